@@ -1,0 +1,222 @@
+import { isCard, type Card } from '../cards.ts';
+import { CHANCE_ACTIONS, type ChanceAction, type Step } from '../chance.ts';
+import { cardsIn, has, minus, sizeOf } from '../composition.ts';
+import { err, invariant, ok, rejection, type Result } from '../result.ts';
+import { SEAT_ACTIONS, type BlackjackAction, type BlackjackRejection, type SeatAction } from './action.ts';
+import { automatic } from './automatic.ts';
+import { whyNoBet } from './bet.ts';
+import type { BlackjackEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import { isNatural } from './hand.ts';
+import { legalActions } from './legal.ts';
+import { discards, shoeSize, tableCards } from './shoe.ts';
+import { stageOf, upCard, type Stage } from './stage.ts';
+import type { BlackjackState } from './state.ts';
+
+export type BlackjackStep = Step<BlackjackState, BlackjackEvent>;
+type Decision = Result<readonly BlackjackEvent[], BlackjackRejection>;
+
+/** Takes an action, a seat's or chance's: the events that follow and the state after them, or a refusal. */
+export const apply = (
+  state: BlackjackState,
+  action: BlackjackAction,
+): Result<BlackjackStep, BlackjackRejection> => {
+  const decision = decide(state, action);
+  return decision.ok ? ok(settleDown(state, decision.value)) : decision;
+};
+
+/** Folds events, then whatever the rules do by themselves, until a seat or chance is awaited. */
+export const settleDown = (before: BlackjackState, decided: readonly BlackjackEvent[]): BlackjackStep => {
+  const events = [...decided];
+  let state = decided.reduce(evolve, before);
+  for (let event = automatic(state); event !== null; event = automatic(state)) {
+    events.push(event);
+    state = evolve(state, event);
+  }
+  assertConserved(state);
+  return { events, state };
+};
+
+const decide = (state: BlackjackState, action: BlackjackAction): Decision => {
+  if (isSeatAction(action)) return decideSeat(state, action);
+  return isChanceAction(action) ? decideChance(state, action) : err(UNKNOWN_ACTION);
+};
+
+/** Actions come from outside: whatever was sent, only a known kind goes further. */
+const isSeatAction = (action: BlackjackAction): action is SeatAction =>
+  SEAT_ACTIONS.some(kind => kind === action?.kind);
+
+const isChanceAction = (action: BlackjackAction): action is ChanceAction =>
+  CHANCE_ACTIONS.some(kind => kind === action?.kind);
+
+const UNKNOWN_ACTION = rejection(
+  'action/unknown',
+  `That is no action: a seat can ${SEAT_ACTIONS.join(', ')}.`,
+);
+
+const decideSeat = (state: BlackjackState, action: SeatAction): Decision => {
+  const refusal = whyIllegal(state, action);
+  return refusal ? err(refusal) : ok(eventsOf(state, action));
+};
+
+/** Why a seat's action is refused; `null` when it is legal. */
+export const whyIllegal = (state: BlackjackState, action: SeatAction): BlackjackRejection | null => {
+  if (action.kind === 'bet') return whyNoBet(state, action);
+  const choice = legalActions(state, action.seat)[action.kind];
+  if (!choice.ok) return rejection(choice.code, choice.message);
+  if (action.kind !== 'pass' || legalBoxes(state, action.seat).includes(action.box)) return null;
+  return rejection('bet/not-your-box', 'That is not a box of yours that is open for a bet.');
+};
+
+const legalBoxes = (state: BlackjackState, seat: number): readonly number[] => {
+  const { pass } = legalActions(state, seat);
+  return pass.ok ? pass.boxes : [];
+};
+
+/** What a legal action does. */
+const eventsOf = (state: BlackjackState, action: SeatAction): readonly BlackjackEvent[] => {
+  const { seat } = action;
+  const legal = legalActions(state, seat);
+  const at = { ...placeOf(stageOf(state)), seat };
+  switch (action.kind) {
+    case 'bet':
+      return [{ kind: 'betPlaced', seat, box: action.box, amount: action.amount }];
+    case 'pass':
+      return [{ kind: 'boxPassed', seat, box: action.box }];
+    case 'insure':
+      return [{ kind: 'insuranceTaken', seat, box: at.box, amount: costOf(legal.insure) }];
+    case 'evenMoney':
+      return [{ kind: 'evenMoneyTaken', seat, box: at.box }];
+    case 'decline':
+      return [{ kind: 'insuranceDeclined', seat, box: at.box }];
+    case 'hit':
+      return [{ kind: 'handHit', ...at }];
+    case 'stand':
+      return [{ kind: 'handEnded', ...at, status: 'stood', why: 'choice' }];
+    case 'double':
+      return [{ kind: 'handDoubled', ...at, amount: costOf(legal.double) }];
+    case 'split':
+      return [{ kind: 'handSplit', ...at, amount: costOf(legal.split) }];
+    case 'surrender':
+      return [{ kind: 'handEnded', ...at, status: 'surrendered', why: 'choice' }];
+  }
+};
+
+const placeOf = (stage: Stage): { readonly box: number; readonly hand: number } => ({
+  box: 'box' in stage ? stage.box : -1,
+  hand: 'hand' in stage ? stage.hand : -1,
+});
+
+const costOf = (choice: { readonly ok: boolean; readonly cost?: number }): number => {
+  invariant(choice.cost !== undefined, 'a legal wager has a cost');
+  return choice.cost;
+};
+
+/** What chance says must answer what was asked, and be possible with the cards that are left. */
+const decideChance = (state: BlackjackState, action: ChanceAction): Decision => {
+  const stage = stageOf(state);
+  if (stage.at === 'shuffle' && action.kind === 'reshuffle') return ok([shuffledEvent(state, stage)]);
+  if (stage.at === 'deal' && action.kind === 'deal') return decideDeal(state, stage, action.cards);
+  if (stage.at === 'peek' && action.kind === 'peek') return decidePeek(state, action.blackjack);
+  if (stage.at === 'reveal' && action.kind === 'reveal') return decideReveal(state, action.card);
+  return err(wrongAnswer(stage));
+};
+
+const CHANCE_STAGES = {
+  shuffle: 'a shuffle',
+  deal: 'cards',
+  peek: 'a peek',
+  reveal: 'the hole card',
+} as const;
+
+const wrongAnswer = ({ at }: Stage): BlackjackRejection =>
+  at in CHANCE_STAGES
+    ? rejection(
+        'chance/wrong-answer',
+        `Chance must supply ${CHANCE_STAGES[at as keyof typeof CHANCE_STAGES]} now.`,
+      )
+    : rejection('chance/not-awaited', 'Chance is not awaited now.');
+
+const shuffledEvent = (
+  state: BlackjackState,
+  { reason }: Extract<Stage, { at: 'shuffle' }>,
+): BlackjackEvent => ({
+  kind: 'shoeShuffled',
+  reason,
+  cards: reason === 'empty' ? sizeOf(discards(state)) : shoeSize(state.rules),
+});
+
+const decideDeal = (
+  state: BlackjackState,
+  { targets }: Extract<Stage, { at: 'deal' }>,
+  cards: readonly Card[],
+): Decision => {
+  const faceUp = targets.filter(target => target.to !== 'hole');
+  if (!Array.isArray(cards) || cards.length !== faceUp.length)
+    return err(rejection('chance/wrong-count', `Chance must supply ${faceUp.length} cards now.`));
+  const refusal = whyImpossible(state, cards);
+  if (refusal) return err(refusal);
+  return ok(
+    faceUp.map((target, at) => ({
+      kind: 'cardDealt',
+      target,
+      card: cards[at]!,
+      position: state.shoe.next + at,
+    })),
+  );
+};
+
+const whyImpossible = (state: BlackjackState, cards: readonly Card[]): BlackjackRejection | null => {
+  let unseen = state.shoe.unseen;
+  for (const card of cards) {
+    if (!isCard(card)) return rejection('chance/not-a-card', 'A card is a whole number from 0 to 51.');
+    if (!has(unseen, card))
+      return rejection('chance/impossible-card', 'That card is not among the unseen ones.');
+    unseen = minus(unseen, [card]);
+  }
+  return null;
+};
+
+const decidePeek = (state: BlackjackState, blackjack: boolean): Decision => {
+  const possible = cardsIn(state.shoe.unseen).some(card => isNatural([upCard(state), card]) === blackjack);
+  return possible
+    ? ok([{ kind: 'dealerPeeked', blackjack }])
+    : err(rejection('chance/impossible-card', 'No unseen card could lie there and say that.'));
+};
+
+const decideReveal = (state: BlackjackState, card: Card): Decision => {
+  const refusal = whyImpossible(state, [card]);
+  if (refusal) return err(refusal);
+  const { peeked, hole } = state.dealer;
+  if (peeked !== null && peeked !== isNatural([upCard(state), card]))
+    return err(
+      rejection('chance/contradicts-peek', 'That hole card is not what the dealer saw at the peek.'),
+    );
+  invariant(hole !== null, 'a reveal needs a hole card');
+  return ok([{ kind: 'holeRevealed', card, position: hole }]);
+};
+
+/** No chip and no card is ever lost or made. Always checked. */
+const assertConserved = (state: BlackjackState): void => {
+  const hands = state.boxes.flatMap(box => box.hands).filter(hand => hand.settlement === null);
+  const wagers = hands.reduce((sum, hand) => sum + hand.wager, 0);
+  const insurance = state.boxes.reduce(
+    (sum, { insurance: i }) => sum + (i.status === 'taken' ? i.amount : 0),
+    0,
+  );
+  const bankrolls = state.seats.reduce((sum, seat) => sum + seat.bankroll, 0);
+  invariant(bankrolls + wagers + insurance + state.house === state.chips, 'chips are conserved');
+  const hidden = state.dealer.hole === null ? 0 : 1;
+  invariant(
+    sizeOf(state.shoe.unseen) === state.shoe.left + hidden,
+    'unseen cards are in the shoe or face down',
+  );
+  invariant(
+    discards(state).every(count => count >= 0),
+    'no card is in two places',
+  );
+  invariant(
+    tableCards(state).length + sizeOf(discards(state)) + hidden + state.shoe.left === shoeSize(state.rules),
+    'cards are conserved',
+  );
+};

@@ -1,0 +1,98 @@
+import { isPair, whyNoSplit } from './legal.ts';
+import type { BlackjackEvent, EndReason } from './event.ts';
+import { totalOf } from './hand.ts';
+import { insurancePayout, settleEvenMoney, settleHand } from './settle.ts';
+import { dealerBlackjack, isBlackjack, isSplitAces, stageOf } from './stage.ts';
+import type { BlackjackState, Box, Hand, HandStatus, Settlement } from './state.ts';
+
+/** The next thing that happens without anybody's doing; `null` when the table waits. */
+export const automatic = (state: BlackjackState): BlackjackEvent | null => {
+  if (state.over) return null;
+  if (state.queue[0]?.to === 'hole') return { kind: 'holeDealt', position: state.shoe.next };
+  if (state.queue.length > 0) return null;
+  return (
+    firstOfHands(state, endOf) ?? insuranceDue(state) ?? firstOfHands(state, settlementDue) ?? closing(state)
+  );
+};
+
+type Place = { readonly box: number; readonly seat: number; readonly hand: number };
+
+const firstOfHands = (
+  state: BlackjackState,
+  find: (state: BlackjackState, box: Box, hand: Hand, place: Place) => BlackjackEvent | null,
+): BlackjackEvent | null => {
+  for (const [box, owner] of state.boxes.entries())
+    for (const [at, hand] of owner.hands.entries()) {
+      const event = find(state, owner, hand, { box, hand: at, seat: owner.seat });
+      if (event !== null) return event;
+    }
+  return null;
+};
+
+/** A hand that its cards have decided needs no action. */
+const endOf = (state: BlackjackState, box: Box, hand: Hand, place: Place): BlackjackEvent | null => {
+  if (hand.status !== 'open') return null;
+  const end = (status: Exclude<HandStatus, 'open'>, why: EndReason): BlackjackEvent => ({
+    kind: 'handEnded',
+    ...place,
+    status,
+    why,
+  });
+  const { total } = totalOf(hand.cards);
+  if (total > 21) return end('bust', 'total');
+  if (isBlackjack(state, hand)) return end('blackjack', 'total');
+  if (total === 21) return end('stood', 'total');
+  if (hand.doubled) return end('stood', 'doubled');
+  return isFinishedAce(state, box, hand) ? end('stood', 'splitAces') : null;
+};
+
+/** Split aces stand on their one card, unless they are a pair that may be split again. */
+const isFinishedAce = (state: BlackjackState, box: Box, hand: Hand): boolean =>
+  isSplitAces(hand) &&
+  state.rules.splitAcesOneCard &&
+  !(isPair(state.rules, hand) && whyNoSplit(state, box, hand) === null);
+
+/** Insurance is settled as soon as the table knows whether the dealer has a blackjack. */
+const insuranceDue = (state: BlackjackState): BlackjackEvent | null => {
+  const box =
+    dealerBlackjack(state) === null
+      ? -1
+      : state.boxes.findIndex(({ insurance }) => insurance.status === 'taken');
+  if (box < 0) return null;
+  const { seat, insurance } = state.boxes[box]!;
+  const bet = 'amount' in insurance ? insurance.amount : 0;
+  const payout = insurancePayout(state, bet);
+  return { kind: 'insuranceSettled', box, seat, bet, payout, net: payout - bet };
+};
+
+/** Naturals settle at once, other hands when the dealer is done. */
+const settlementDue = (state: BlackjackState, box: Box, hand: Hand, place: Place): BlackjackEvent | null => {
+  if (hand.settlement !== null) return null;
+  const settled = (settlement: Settlement): BlackjackEvent => ({
+    kind: 'handSettled',
+    ...place,
+    ...settlement,
+  });
+  if (box.insurance.status === 'evenMoney') return settled(settleEvenMoney(hand));
+  const natural = hand.status === 'blackjack' && dealerBlackjack(state) === false;
+  return natural || stageOf(state).at === 'settle' ? settled(settleHand(state, hand)) : null;
+};
+
+const closing = (state: BlackjackState): BlackjackEvent | null => {
+  const { at } = stageOf(state);
+  if (at === 'start') return { kind: 'dealStarted' };
+  return at === 'settle' ? { kind: 'roundSettled', seats: seatResults(state) } : null;
+};
+
+const seatResults = (state: BlackjackState) =>
+  state.seats.map(({ seat, bankroll }) => ({ seat, bankroll, net: netOf(state, seat) }));
+
+/** What the round brought a seat: hands and insurance. */
+const netOf = (state: BlackjackState, seat: number): number => {
+  const boxes = state.boxes.filter(box => box.seat === seat);
+  const hands = boxes.flatMap(box => box.hands).reduce((sum, hand) => sum + (hand.settlement?.net ?? 0), 0);
+  return hands + boxes.reduce((sum, { insurance }) => sum + insuranceNet(state, insurance), 0);
+};
+
+const insuranceNet = (state: BlackjackState, insurance: Box['insurance']): number =>
+  'amount' in insurance ? insurancePayout(state, insurance.amount) - insurance.amount : 0;

@@ -1,0 +1,19 @@
+export * from './action.ts';
+export { apply, whyIllegal, type BlackjackStep } from './apply.ts';
+export { parseBet } from './bet.ts';
+export * from './event.ts';
+export { evolve } from './evolve.ts';
+export * from './hand.ts';
+export {
+  awaiting,
+  bankrollOf,
+  legalActions,
+  type BetTerms,
+  type BlackjackLegal,
+  type BlackjackTurn,
+} from './legal.ts';
+export { isBroke, nextRound, openRound, type RoundSetup } from './open.ts';
+export * from './rules.ts';
+export { discards, freshShoe, shuffleDue, tableCards } from './shoe.ts';
+export { dealerBlackjack } from './stage.ts';
+export * from './state.ts';

@@ -1,0 +1,28 @@
+/** Whole chips, the smallest unit there is; always a safe integer. */
+export type Chips = number;
+
+/** How an uneven payout becomes whole chips: `nearest` rounds half a chip up, `floor` drops it. */
+export const ROUNDINGS = ['nearest', 'floor'] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+/** Far above any table, far below where integer arithmetic on chips could lose one. */
+export const MAX_CHIPS: Chips = 1e12;
+
+export const isChips = (value: unknown): value is Chips =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_CHIPS;
+
+/** `amount × numerator / denominator` in whole chips. */
+export const share = (amount: Chips, numerator: number, denominator: number, rounding: Rounding): Chips =>
+  rounding === 'floor'
+    ? Math.floor((amount * numerator) / denominator)
+    : Math.floor((2 * amount * numerator + denominator) / (2 * denominator));
+
+/** `$1,240`. */
+export const formatChips = (chips: Chips): string => {
+  const digits = String(Math.abs(chips)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return chips < 0 ? `-$${digits}` : `$${digits}`;
+};
+
+/** `+$15`, `-$15`, `$0`. */
+export const formatChange = (chips: Chips): string =>
+  chips > 0 ? `+${formatChips(chips)}` : formatChips(chips);

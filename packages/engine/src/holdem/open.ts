@@ -1,0 +1,153 @@
+import type { Seat, Step } from '../chance.ts';
+import { MAX_CHIPS, isChips, type Chips } from '../chips.ts';
+import { err, invariant, ok, rejection, type Result } from '../result.ts';
+import type { HoldemRejection } from './action.ts';
+import { advance } from './advance.ts';
+import type { HandOpened, HoldemEvent } from './event.ts';
+import { stateFrom } from './evolve.ts';
+import { levelAt, validateHoldemRules, type HoldemRules } from './rules.ts';
+import { clockwiseAfter, postingOrder, type HoldemState, type SeatStack } from './state.ts';
+
+/** What a hand is opened with. */
+export type HoldemSetup = Readonly<{
+  rules: HoldemRules;
+  /** Number of the hand in its game, from 1. */
+  hand: number;
+  /** One of `seats`. */
+  button: Seat;
+  /** Those who play this hand, in clockwise order, each with at least one chip. */
+  seats: readonly SeatStack[];
+  /** Those who no longer play, with what they were left with. Default: nobody. */
+  out?: readonly SeatStack[];
+  /** What each of `seats` owes before the deal. Default: the level's ante. */
+  antes?: readonly Chips[];
+  /** Blinds and straddles each of `seats` owes. Default: the level's blinds. */
+  blinds?: readonly Chips[];
+  /** Antes belong to the main pot for every contender (as a big-blind ante does). Default: false. */
+  deadAntes?: boolean;
+  /** Smallest bet. Default: the big blind, or the raise step under the `step` rule. */
+  minBet?: Chips;
+}>;
+
+/** What follows a settled hand: the next one, or the end of the game. */
+export type NextHand =
+  | (HoldemSetup & { readonly over: false })
+  | { readonly over: true; readonly winner: Seat; readonly stacks: readonly SeatStack[] };
+
+/** Takes antes and blinds and deals the hole cards, face down. */
+export const openHand = (setup: HoldemSetup): Result<Step<HoldemState, HoldemEvent>, HoldemRejection> => {
+  const refusal = whyNotOpen(setup);
+  if (refusal) return err(refusal);
+  const opened = handOpened(setup);
+  const { events, state } = advance(stateFrom(opened), [...forcedBets(opened), ...holeCards(opened)]);
+  return ok({ events: [opened, ...events], state });
+};
+
+/** The button moves on, players below `endBelow` leave, and heads-up nobody posts the big blind twice running. */
+export const nextHand = (state: HoldemState): NextHand => {
+  invariant(state.settled, 'the next hand follows a settled one');
+  const stacks = state.seats.map(({ seat, stack }) => ({ seat, stack }));
+  const seats = stacks.filter(({ stack }) => stack >= state.rules.endBelow);
+  const out = [...state.out, ...stacks.filter(player => !seats.includes(player))];
+  if (seats.length < 2) return { over: true, winner: richest(stacks), stacks: [...seats, ...out] };
+  return {
+    over: false,
+    rules: state.rules,
+    hand: state.hand + 1,
+    button: nextButton(state, seats),
+    seats,
+    out,
+  };
+};
+
+const richest = (stacks: readonly SeatStack[]): Seat =>
+  stacks.reduce((best, player) => (player.stack > best.stack ? player : best)).seat;
+
+const nextButton = (state: HoldemState, playing: readonly SeatStack[]): Seat => {
+  const after = clockwiseAfter(state.seats, state.button).filter(({ seat }) =>
+    playing.some(player => player.seat === seat),
+  );
+  const bigBlind = after.find(({ seat }) => seat === postingOrder(state.seats, state.button)[1]!.seat);
+  return (playing.length === 2 && bigBlind ? bigBlind : after[0]!).seat;
+};
+
+const handOpened = (setup: HoldemSetup): HandOpened => {
+  const { rules, hand, button } = setup;
+  const level = levelAt(rules, hand);
+  const seats = setup.seats.map(({ seat, stack }) => ({ seat, stack }));
+  return {
+    kind: 'handOpened',
+    version: 1,
+    rules,
+    hand,
+    button,
+    seats,
+    out: setup.out ?? [],
+    antes: setup.antes ?? seats.map(() => level.ante),
+    blinds: setup.blinds ?? seats.map(({ seat }) => blindOf(seat, setup)),
+    minBet: setup.minBet ?? (rules.raiseRule === 'step' ? rules.raiseStep : level.bigBlind),
+    deadAntes: setup.deadAntes ?? false,
+  };
+};
+
+const blindOf = (seat: Seat, { rules, hand, button, seats }: HoldemSetup): Chips => {
+  const { smallBlind, bigBlind } = levelAt(rules, hand);
+  const place = postingOrder(seats, button).findIndex(player => player.seat === seat);
+  return [smallBlind, bigBlind][place] ?? 0;
+};
+
+/** Antes first, then blinds and straddles; a short stack posts what it has. */
+const forcedBets = ({ seats, button, antes, blinds }: HandOpened): readonly HoldemEvent[] => {
+  const owing = seats.map(({ seat, stack }, at) => {
+    const ante = Math.min(antes[at]!, stack);
+    return { seat, ante, blind: Math.min(blinds[at]!, stack - ante) };
+  });
+  const posting = postingOrder(owing, button);
+  return [
+    ...posting.filter(({ ante }) => ante > 0).map(({ seat, ante }) => antePosted(seat, ante)),
+    ...posting.filter(({ blind }) => blind > 0).map(({ seat, blind }) => blindPosted(seat, blind)),
+  ];
+};
+
+const antePosted = (seat: Seat, amount: Chips): HoldemEvent => ({ kind: 'antePosted', seat, amount });
+const blindPosted = (seat: Seat, amount: Chips): HoldemEvent => ({ kind: 'blindPosted', seat, amount });
+
+/** Dealt one at a time, twice around, from the button's left. */
+const holeCards = ({ seats, button }: HandOpened): readonly HoldemEvent[] =>
+  clockwiseAfter(seats, button).map(({ seat }, at) => ({
+    kind: 'holeDealt',
+    seat,
+    positions: [at, at + seats.length],
+  }));
+
+const whyNotOpen = (setup: HoldemSetup): HoldemRejection | null => {
+  const rules = validateHoldemRules(setup.rules);
+  if (!rules.ok) return rejection('setup/bad-rules', rules.error[0]!.message);
+  if (!isCount(setup.hand)) return rejection('setup/bad-hand-number', 'Hands are numbered from 1.');
+  return whyNotSeated(setup) ?? whyNotForced(setup);
+};
+
+const whyNotSeated = ({ rules, seats, out, button }: HoldemSetup): HoldemRejection | null => {
+  const names = [...seats, ...(out ?? [])].map(({ seat }) => seat);
+  if (seats.length < 2 || seats.length > rules.seats)
+    return rejection('setup/bad-seats', `A hand needs 2 to ${rules.seats} seats.`);
+  if (new Set(names).size !== names.length || !names.every(isChips))
+    return rejection('setup/bad-seats', 'Seats are different whole numbers.');
+  if (!seats.every(({ stack }) => isCount(stack)))
+    return rejection('setup/bad-stack', 'Everyone who plays needs at least one whole chip.');
+  return seats.some(({ seat }) => seat === button)
+    ? null
+    : rejection('setup/bad-button', 'The button must be at a seat that plays.');
+};
+
+const whyNotForced = ({ seats, antes, blinds, minBet }: HoldemSetup): HoldemRejection | null => {
+  const isPerSeat = (amounts?: readonly Chips[]): boolean =>
+    amounts === undefined || (amounts.length === seats.length && amounts.every(isChips));
+  if (!isPerSeat(antes) || !isPerSeat(blinds))
+    return rejection('setup/bad-forced-bets', 'Antes and blinds need one whole amount a seat.');
+  return minBet === undefined || isCount(minBet)
+    ? null
+    : rejection('setup/bad-minimum', 'The smallest bet is at least one whole chip.');
+};
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MAX_CHIPS;

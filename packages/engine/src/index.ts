@@ -1,0 +1,7 @@
+export * from './cards.ts';
+export * from './chance.ts';
+export * from './chips.ts';
+export * from './composition.ts';
+export * from './fields.ts';
+export * from './notation.ts';
+export * from './result.ts';

@@ -1,0 +1,149 @@
+/**
+ * Who may import whom. This table is the source: `oxlint.config.ts` turns it into lint rules, one set a room, also
+ * for rooms that are still empty. What it does not allow, the lint refuses.
+ */
+type Room = {
+  readonly folder: string;
+  /** The name by which others import it. */
+  readonly name: string;
+  /** Rooms it may import. */
+  readonly may: readonly string[];
+  /** Rooms of which it may import types alone. */
+  readonly types?: readonly string[];
+  /** Imports refused although the lines above allow the room, with the reason. */
+  readonly never?: readonly Refusal[];
+  /** It must run in browsers: nothing of Node, except in these of its subpaths. */
+  readonly withoutNode?: { readonly except: readonly string[] };
+};
+
+type Refusal = { readonly regex: string; readonly message: string; readonly allowTypeImports?: boolean };
+
+const PACKAGES = ['engine', 'odds', 'formats', 'fairness', 'bots', 'room', 'coach', 'wire', 'screens'];
+const NODE_SUBPATHS_OF_ROOM = ['sqlite', 'postgres', 'passphrase'];
+const EVERYWHERE = { except: [] };
+
+const ROOMS: readonly Room[] = [
+  {
+    ...pkg('engine', []),
+    never: [{ regex: '^[^.]', message: 'The engine imports nothing outside itself.' }],
+  },
+  pkg('odds', ['engine']),
+  pkg('formats', ['engine']),
+  {
+    ...pkg('fairness', ['engine']),
+    never: [{ regex: '^@cardroom/engine/', message: 'Fairness knows cards, not games.' }],
+    withoutNode: EVERYWHERE,
+  },
+  pkg('bots', ['engine', 'odds']),
+  { ...pkg('room', ['engine', 'fairness']), withoutNode: { except: NODE_SUBPATHS_OF_ROOM } },
+  pkg('coach', ['engine', 'odds', 'bots']),
+  pkg('wire', ['engine', 'fairness']),
+  {
+    ...pkg('screens', ['engine']),
+    types: ['odds', 'coach', 'wire'],
+    never: [{ regex: '^(react|preact|ink)(/|$)', message: 'A screen model knows no renderer.' }],
+    withoutNode: EVERYWHERE,
+  },
+  { ...app('cli', [...PACKAGES, 'server']), name: 'cardroom' },
+  app('server', ['room', 'wire', 'bots', 'coach']),
+  {
+    ...app('web', PACKAGES),
+    never: [
+      {
+        regex: `^@cardroom/room/(${NODE_SUBPATHS_OF_ROOM.join('|')})(/|$)`,
+        message: 'The browser has no Node.',
+      },
+    ],
+    withoutNode: EVERYWHERE,
+  },
+];
+
+function pkg(name: string, may: readonly string[]): Room {
+  return { folder: `packages/${name}`, name: `@cardroom/${name}`, may };
+}
+
+function app(name: string, may: readonly string[]): Room {
+  return { folder: `apps/${name}`, name: `@cardroom/${name}`, may };
+}
+
+const shortName = (room: Room): string => room.folder.split('/')[1]!;
+
+/** Files that exist to test: they may use Node, test libraries and other rooms' `testing` entries. */
+export const TEST_FILES = ['**/*.test.ts', '**/*.test.tsx', '**/*.soak.ts', '**/testing/**'];
+
+const LEAVES_THE_PACKAGE: readonly Refusal[] = [
+  {
+    regex: '^(\\.\\./)+([\\w-]+/)+(src/|package\\.json$)',
+    message: 'Import another package by its name, not by a path.',
+  },
+  {
+    regex: '^(\\.\\./)+(packages|apps|scripts|docs|fixtures|bench|node_modules)/',
+    message: 'A relative import stays inside its package.',
+  },
+];
+
+const NO_TESTING: Refusal = {
+  regex: '(^|/)testing(/|$)',
+  message: 'Only tests import what exists for testing.',
+};
+
+const NO_NODE: Refusal = { regex: '^node:', message: 'This code must run in browsers: nothing of Node.' };
+
+const OTHER_GAME = { blackjack: 'holdem', holdem: 'blackjack' } as const;
+
+/** The rooms that `room` may not import, as refusals; those it may import for their types say so. */
+const forbiddenRooms = (room: Room): readonly Refusal[] =>
+  ROOMS.filter(other => !room.may.includes(shortName(other))).map(other => ({
+    regex: `^${other.name}(/|$)`,
+    message: `${room.folder} may import ${list([...room.may, ...(room.types ?? []).map(t => `types of ${t}`)])}.`,
+    allowTypeImports: room.types?.includes(shortName(other)) ?? false,
+  }));
+
+const list = (names: readonly string[]): string => names.join(', ') || 'nothing';
+
+/** What holds for tests too. */
+const directions = (room: Room): readonly Refusal[] => [...LEAVES_THE_PACKAGE, ...forbiddenRooms(room)];
+
+const inProduct = (room: Room): readonly Refusal[] => [
+  ...directions(room),
+  NO_TESTING,
+  ...(room.never ?? []),
+  ...(room.withoutNode ? [NO_NODE] : []),
+];
+
+const rule = (patterns: readonly Refusal[]) => ({
+  'no-restricted-imports': ['error', { patterns: patterns.map(p => ({ ...p })) }] as [
+    'error',
+    { patterns: Refusal[] },
+  ],
+});
+
+const sources = (folder: string): string[] => [`${folder}/src/**`];
+
+const roomOverrides = (room: Room) => [
+  { files: sources(room.folder), rules: rule(inProduct(room)) },
+  ...(room.withoutNode?.except ?? []).map(subpath => ({
+    files: [`${room.folder}/src/${subpath}.ts`, `${room.folder}/src/${subpath}/**`],
+    rules: rule(inProduct(room).filter(refusal => refusal !== NO_NODE)),
+  })),
+  {
+    files: TEST_FILES.map(glob => `${room.folder}/src/${glob}`),
+    rules: rule(directions(room)),
+  },
+];
+
+/** Games are strangers to each other, in their tests too. */
+const gameOverrides = () => {
+  const engine = ROOMS[0]!;
+  return Object.entries(OTHER_GAME).flatMap(([game, other]) => {
+    const folder = `${engine.folder}/src/${game}`;
+    const stranger = { regex: `(^|/)${other}(/|\\.ts$|$)`, message: `${game} and ${other} stay apart.` };
+    return [
+      { files: [`${folder}/**`], rules: rule([...inProduct(engine), stranger]) },
+      { files: TEST_FILES.map(glob => `${folder}/${glob}`), rules: rule([...directions(engine), stranger]) },
+    ];
+  });
+};
+
+/** Later entries win, so the more special ones come last. */
+export const importDirections = () => [...ROOMS.flatMap(roomOverrides), ...gameOverrides()];

@@ -1,0 +1,26 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    pool: 'threads',
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'],
+      exclude: [
+        ...(configDefaults.coverage.exclude ?? []),
+        '**/*.test.{ts,tsx}',
+        '**/*.soak.ts',
+        '**/testing/**',
+        // Entry points only wire; they are tested as processes, where coverage does not look.
+        'apps/*/src/main.ts',
+      ],
+      reporter: [['text', { skipFull: true, maxCols: 110 }], 'json-summary'],
+      thresholds: {
+        'packages/engine/src/**': { branches: 98, statements: 98 },
+        'packages/!(engine)/src/**': { statements: 90 },
+        'apps/*/src/**': { statements: 70 },
+      },
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Long runs, by `npm run soak`; `npm test` leaves them out. */
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.soak.ts', 'apps/*/src/**/*.soak.ts'],
+    passWithNoTests: true,
+    pool: 'threads',
+    reporters: ['verbose'],
+    testTimeout: 60 * 60_000,
+    hookTimeout: 10 * 60_000,
+  },
+});
