@@ -13,7 +13,7 @@ export const compositionOf = (cards: readonly Card[]): Composition => plus(EMPTY
 export const sizeOf = (composition: Composition): number =>
   composition.reduce((sum, count) => sum + count, 0);
 
-export const has = (composition: Composition, card: Card): boolean => (composition[card] ?? 0) > 0;
+export const has = (composition: Composition, card: Card): boolean => composition[card]! > 0;
 
 export const plus = (composition: Composition, cards: readonly Card[]): Composition =>
   cards.reduce((counts, card) => withCount(counts, card, +1), composition);

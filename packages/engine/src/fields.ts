@@ -50,9 +50,10 @@ export const oneOf = <T extends string>(choices: readonly T[], means: string): F
 /** `100000`, `1e5` or `100k`; anything else stays text and is then refused as a value. */
 export const readNumber = (text: string): unknown => {
   const match = /^([+-]?\d+(?:\.\d+)?(?:e\d+)?)([kKmM]?)$/.exec(text.trim());
-  const scale = { '': 1, k: 1e3, m: 1e6 }[match?.[2]?.toLowerCase() ?? ''] ?? 1;
-  return match ? Number(match[1]) * scale : text;
+  return match ? Number(match[1]) * SCALES[match[2]!.toLowerCase() as keyof typeof SCALES] : text;
 };
+
+const SCALES = { '': 1, k: 1e3, m: 1e6 } as const;
 
 /** Checks a whole record, field by field: every bad field gets its own message. */
 export const checkFields = <R extends object>(
@@ -119,4 +120,4 @@ const splitSetting = (setting: string): readonly [string, string | undefined] =>
 };
 
 const show = (value: unknown): string =>
-  typeof value === 'string' ? `"${value}"` : (JSON.stringify(value) ?? String(value));
+  typeof value === 'string' ? `"${value}"` : String(JSON.stringify(value));

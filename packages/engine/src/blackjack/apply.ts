@@ -4,11 +4,11 @@ import { cardsIn, has, minus, sizeOf } from '../composition.ts';
 import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import { SEAT_ACTIONS, type BlackjackAction, type BlackjackRejection, type SeatAction } from './action.ts';
 import { automatic } from './automatic.ts';
-import { whyNoBet } from './bet.ts';
+import { whyNoStake } from './bet.ts';
 import type { BlackjackEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { isNatural } from './hand.ts';
-import { legalActions } from './legal.ts';
+import { awaiting, legalActions, type BlackjackTurn } from './legal.ts';
 import { discards, shoeSize, tableCards } from './shoe.ts';
 import { stageOf, upCard, type Stage } from './stage.ts';
 import type { BlackjackState } from './state.ts';
@@ -56,56 +56,52 @@ const UNKNOWN_ACTION = rejection(
 
 const decideSeat = (state: BlackjackState, action: SeatAction): Decision => {
   const refusal = whyIllegal(state, action);
-  return refusal ? err(refusal) : ok(eventsOf(state, action));
+  return refusal ? err(refusal) : ok([eventOf(state, action)]);
 };
 
 /** Why a seat's action is refused; `null` when it is legal. */
 export const whyIllegal = (state: BlackjackState, action: SeatAction): BlackjackRejection | null => {
-  if (action.kind === 'bet') return whyNoBet(state, action);
   const choice = legalActions(state, action.seat)[action.kind];
   if (!choice.ok) return rejection(choice.code, choice.message);
-  if (action.kind !== 'pass' || legalBoxes(state, action.seat).includes(action.box)) return null;
-  return rejection('bet/not-your-box', 'That is not a box of yours that is open for a bet.');
-};
-
-const legalBoxes = (state: BlackjackState, seat: number): readonly number[] => {
-  const { pass } = legalActions(state, seat);
-  return pass.ok ? pass.boxes : [];
+  if (action.kind !== 'bet' && action.kind !== 'pass') return null;
+  if (!('boxes' in choice && choice.boxes.includes(action.box)))
+    return rejection('bet/not-your-box', 'That is not a box of yours that is open for a bet.');
+  return action.kind === 'bet' ? whyNoStake(state, action) : null;
 };
 
 /** What a legal action does. */
-const eventsOf = (state: BlackjackState, action: SeatAction): readonly BlackjackEvent[] => {
+const eventOf = (state: BlackjackState, action: SeatAction): BlackjackEvent => {
   const { seat } = action;
-  const legal = legalActions(state, seat);
-  const at = { ...placeOf(stageOf(state)), seat };
+  const { box, hand, legal } = turnOf(state);
   switch (action.kind) {
     case 'bet':
-      return [{ kind: 'betPlaced', seat, box: action.box, amount: action.amount }];
+      return { kind: 'betPlaced', seat, box: action.box, amount: action.amount };
     case 'pass':
-      return [{ kind: 'boxPassed', seat, box: action.box }];
+      return { kind: 'boxPassed', seat, box: action.box };
     case 'insure':
-      return [{ kind: 'insuranceTaken', seat, box: at.box, amount: costOf(legal.insure) }];
+      return { kind: 'insuranceTaken', seat, box, amount: costOf(legal.insure) };
     case 'evenMoney':
-      return [{ kind: 'evenMoneyTaken', seat, box: at.box }];
+      return { kind: 'evenMoneyTaken', seat, box };
     case 'decline':
-      return [{ kind: 'insuranceDeclined', seat, box: at.box }];
+      return { kind: 'insuranceDeclined', seat, box };
     case 'hit':
-      return [{ kind: 'handHit', ...at }];
+      return { kind: 'handHit', seat, box, hand };
     case 'stand':
-      return [{ kind: 'handEnded', ...at, status: 'stood', why: 'choice' }];
+      return { kind: 'handEnded', seat, box, hand, status: 'stood', why: 'choice' };
     case 'double':
-      return [{ kind: 'handDoubled', ...at, amount: costOf(legal.double) }];
+      return { kind: 'handDoubled', seat, box, hand, amount: costOf(legal.double) };
     case 'split':
-      return [{ kind: 'handSplit', ...at, amount: costOf(legal.split) }];
+      return { kind: 'handSplit', seat, box, hand, amount: costOf(legal.split) };
     case 'surrender':
-      return [{ kind: 'handEnded', ...at, status: 'surrendered', why: 'choice' }];
+      return { kind: 'handEnded', seat, box, hand, status: 'surrendered', why: 'choice' };
   }
 };
 
-const placeOf = (stage: Stage): { readonly box: number; readonly hand: number } => ({
-  box: 'box' in stage ? stage.box : -1,
-  hand: 'hand' in stage ? stage.hand : -1,
-});
+const turnOf = (state: BlackjackState): BlackjackTurn & { readonly hand: number } => {
+  const now = awaiting(state);
+  invariant(now.who === 'seat', 'a legal action is awaited from a seat');
+  return { ...now, hand: now.hand ?? 0 };
+};
 
 const costOf = (choice: { readonly ok: boolean; readonly cost?: number }): number => {
   invariant(choice.cost !== undefined, 'a legal wager has a cost');

@@ -1,4 +1,6 @@
-import { isPair, whyNoSplit } from './legal.ts';
+import { whyNoSplit } from './legal.ts';
+import type { Seat } from '../chance.ts';
+import type { Chips } from '../chips.ts';
 import type { BlackjackEvent, EndReason } from './event.ts';
 import { totalOf } from './hand.ts';
 import { insurancePayout, settleEvenMoney, settleHand } from './settle.ts';
@@ -48,19 +50,17 @@ const endOf = (state: BlackjackState, box: Box, hand: Hand, place: Place): Black
 
 /** Split aces stand on their one card, unless they are a pair that may be split again. */
 const isFinishedAce = (state: BlackjackState, box: Box, hand: Hand): boolean =>
-  isSplitAces(hand) &&
-  state.rules.splitAcesOneCard &&
-  !(isPair(state.rules, hand) && whyNoSplit(state, box, hand) === null);
+  isSplitAces(hand) && state.rules.splitAcesOneCard && whyNoSplit(state, box, hand) !== null;
 
 /** Insurance is settled as soon as the table knows whether the dealer has a blackjack. */
 const insuranceDue = (state: BlackjackState): BlackjackEvent | null => {
-  const box =
-    dealerBlackjack(state) === null
-      ? -1
-      : state.boxes.findIndex(({ insurance }) => insurance.status === 'taken');
-  if (box < 0) return null;
-  const { seat, insurance } = state.boxes[box]!;
-  const bet = 'amount' in insurance ? insurance.amount : 0;
+  if (dealerBlackjack(state) === null) return null;
+  for (const [box, { seat, insurance }] of state.boxes.entries())
+    if (insurance.status === 'taken') return insuranceSettled(state, box, seat, insurance.amount);
+  return null;
+};
+
+const insuranceSettled = (state: BlackjackState, box: number, seat: Seat, bet: Chips): BlackjackEvent => {
   const payout = insurancePayout(state, bet);
   return { kind: 'insuranceSettled', box, seat, bet, payout, net: payout - bet };
 };
@@ -90,7 +90,7 @@ const seatResults = (state: BlackjackState) =>
 /** What the round brought a seat: hands and insurance. */
 const netOf = (state: BlackjackState, seat: number): number => {
   const boxes = state.boxes.filter(box => box.seat === seat);
-  const hands = boxes.flatMap(box => box.hands).reduce((sum, hand) => sum + (hand.settlement?.net ?? 0), 0);
+  const hands = boxes.flatMap(box => box.hands).reduce((sum, hand) => sum + hand.settlement!.net, 0);
   return hands + boxes.reduce((sum, { insurance }) => sum + insuranceNet(state, insurance), 0);
 };
 

@@ -1,12 +1,12 @@
 import { formatChips, type Chips } from '../chips.ts';
 import { err, ok, rejection, type Result } from '../result.ts';
 import type { BlackjackRejection, SeatAction } from './action.ts';
-import { available, legalActions, onlyHave } from './legal.ts';
+import { available, onlyHave } from './legal.ts';
 import type { BlackjackState } from './state.ts';
 
 type BetAction = Extract<SeatAction, { kind: 'bet' }>;
 
-/** Reads a typed bet: `50`, `$50`, `1,000`. Whether the table takes it, `whyNoBet` says. */
+/** Reads a typed bet: `50`, `$50`, `1,000`. Whether the table takes it, `apply` says. */
 export const parseBet = (text: string): Result<Chips, BlackjackRejection> => {
   const plain = text.replace(/[$,\s]/g, '');
   const amount =
@@ -15,17 +15,9 @@ export const parseBet = (text: string): Result<Chips, BlackjackRejection> => {
   return refusal ? err(refusal) : ok(amount as Chips);
 };
 
-/** Why this bet is refused; `null` when it is good. The amount may be anything a player typed or a client sent. */
-export const whyNoBet = (
-  state: BlackjackState,
-  { seat, box, amount }: BetAction,
-): BlackjackRejection | null => {
-  const choice = legalActions(state, seat).bet;
-  if (!choice.ok) return rejection(choice.code, choice.message);
-  if (!choice.boxes.includes(box))
-    return rejection('bet/not-your-box', 'That is not a box of yours that is open for a bet.');
-  return whyNoAmount(amount) ?? whyOutOfBounds(state, available(state, seat), amount);
-};
+/** Why the table does not take this stake; `null` when it does. The amount may be anything a client sent. */
+export const whyNoStake = (state: BlackjackState, { seat, amount }: BetAction): BlackjackRejection | null =>
+  whyNoAmount(amount) ?? whyOutOfBounds(state, available(state, seat), amount);
 
 const whyNoAmount = (amount: unknown): BlackjackRejection | null => {
   if (amount === undefined || amount === null || amount === '')

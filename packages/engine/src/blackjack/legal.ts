@@ -228,17 +228,9 @@ export const whyNoSplit = (state: BlackjackState, box: Box, hand: Hand): Refusal
   return whyNoCards(state, 2);
 };
 
-/** Whether the rules see a pair in a hand of two cards. */
-export const isPair = ({ splitBy }: BlackjackRules, { cards }: Hand): boolean => {
-  const [first, second] = cards as readonly [number, number];
-  switch (splitBy) {
-    case 'rank':
-      return rankOf(first) === rankOf(second);
-    case 'value':
-      return valueOf(first) === valueOf(second);
-    case 'none':
-      return false;
-  }
+const isPair = ({ splitBy }: BlackjackRules, { cards }: Hand): boolean => {
+  const [first, second] = cards.map(splitBy === 'rank' ? rankOf : valueOf);
+  return first === second;
 };
 
 const splitLimit = (limit: number): string =>
