@@ -24,12 +24,9 @@ import {
   rankName,
   rankPlural,
 } from './notation.ts';
+import { unwrap } from './result.ts';
 
-const card = (text: string) => {
-  const parsed = parseCard(text);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.value;
-};
+const card = (text: string) => unwrap(parseCard(text));
 
 describe('§1.1 CR-002 21black 1.1 21black 4.1 cards', () => {
   test('a deck has 52 different cards, 13 ranks in 4 suits', () => {

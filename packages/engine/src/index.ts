@@ -1,7 +1,15 @@
 export * from './cards.ts';
 export * from './chance.ts';
 export * from './chips.ts';
-export { cardsIn, compositionOf, fullShoe, isComposition, sizeOf, type Composition } from './composition.ts';
+export {
+  cardsIn,
+  compositionOf,
+  firstSurplus,
+  fullShoe,
+  isComposition,
+  sizeOf,
+  type Composition,
+} from './composition.ts';
 export * from './fields.ts';
 export * from './notation.ts';
 export * from './result.ts';

@@ -17,6 +17,12 @@ export const rejection = <Code extends string>(code: Code, message: string): Rej
   message,
 });
 
+/** The value, where a refusal would be a bug: in scripts and tests, or after the check that makes it sure. */
+export const unwrap = <T>(result: Result<T, Rejection>): T => {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+};
+
 /** Throws when a fact that the code itself guarantees does not hold: a bug, never bad input. */
 export function invariant(holds: boolean, fact: string): asserts holds {
   if (!holds) throw new Error(`Broken invariant: ${fact}`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unwrap } from '../result.ts';
 import { answerBlackjack, stacked } from '../testing/blackjack-dealer.ts';
 import { ScriptedRound } from '../testing/blackjack-round.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 /** A table whose shoe is shuffled and whose bets are open. */
 const table = (change: Partial<RoundSetup> = {}): BlackjackState => {
-  const opened = openRound({
+  const setup = {
     rules: { ...BLACKJACK_PRESETS.vegas, boxes: 3 },
     round: 1,
     seats: [
@@ -24,16 +25,12 @@ const table = (change: Partial<RoundSetup> = {}): BlackjackState => {
     boxes: [0, 1, 0],
     shoe: null,
     ...change,
-  });
-  if (!opened.ok) throw new Error(opened.error.message);
-  return after(opened.value.state, { kind: 'reshuffle' });
+  };
+  return after(unwrap(openRound(setup)).state, { kind: 'reshuffle' });
 };
 
-const after = (state: BlackjackState, action: BlackjackAction): BlackjackState => {
-  const result = apply(state, action);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value.state;
-};
+const after = (state: BlackjackState, action: BlackjackAction): BlackjackState =>
+  unwrap(apply(state, action)).state;
 
 const refusal = (state: BlackjackState, action: unknown) => {
   const before = JSON.stringify(state);

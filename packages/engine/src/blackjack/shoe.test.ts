@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositionOf, fullShoe, minus, sizeOf } from '../composition.ts';
 import { parseCards } from '../notation.ts';
+import { unwrap } from '../result.ts';
 import { ScriptedRound } from '../testing/blackjack-round.ts';
 import {
   BLACKJACK_PRESETS,
@@ -16,11 +17,7 @@ import {
 
 const { vegas, '21black': oneDeck, 'twenty-one': plain } = BLACKJACK_PRESETS;
 
-const cards = (text: string) => {
-  const parsed = parseCards(text);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.value;
-};
+const cards = (text: string) => unwrap(parseCards(text));
 
 /** A one-deck shoe that holds only these cards; all others are discards. */
 const shoeOf = (text: string): Shoe => ({

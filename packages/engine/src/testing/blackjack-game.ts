@@ -29,7 +29,7 @@ import { RANKS, rankOf, type Card } from '../cards.ts';
 import type { Position, Step } from '../chance.ts';
 import { ROUNDINGS } from '../chips.ts';
 import { cardsIn, compositionOf, type Composition } from '../composition.ts';
-import { invariant } from '../result.ts';
+import { invariant, unwrap } from '../result.ts';
 import type { Deal, GameUnderTest } from './battery.ts';
 import { answerBlackjack } from './blackjack-dealer.ts';
 import type { Random } from './random.ts';
@@ -76,11 +76,7 @@ const anyOrder = (cards: readonly Card[], random: Random): readonly Card[] => {
   return random.shuffle(cards).toSorted((a, b) => ranks[rankOf(a)]! - ranks[rankOf(b)]!);
 };
 
-const opened = (setup: RoundSetup): Step<BlackjackState, BlackjackEvent> => {
-  const result = openRound(setup);
-  invariant(result.ok, 'a table opens its rounds');
-  return result.value;
-};
+const opened = (setup: RoundSetup): Step<BlackjackState, BlackjackEvent> => unwrap(openRound(setup));
 
 /** A broke seat would only sit out: it buys in again. */
 const freshMoney = (next: RoundSetup, first: RoundSetup): RoundSetup => ({

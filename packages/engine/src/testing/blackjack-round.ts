@@ -14,7 +14,7 @@ import {
 } from '../blackjack/index.ts';
 import type { Chips } from '../chips.ts';
 import { parseCards } from '../notation.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, unwrap, type Result } from '../result.ts';
 import { answerBlackjack, stacked, type BlackjackDealer } from './blackjack-dealer.ts';
 
 export type Script = {
@@ -34,21 +34,21 @@ export class ScriptedRound {
 
   constructor({ rules, cards, bets = [10], setup }: Script) {
     const table = { ...BLACKJACK_PRESETS.vegas, boxes: 7, ...rules };
-    const opened = openRound({
-      rules: table,
-      round: 1,
-      seats: [{ seat: 0, bankroll: 1_000 }],
-      boxes: bets.map(() => 0),
-      shoe: null,
-      ...setup,
-    });
-    if (!opened.ok) throw new Error(opened.error.message);
-    const order = parseCards(cards);
-    if (!order.ok) throw new Error(order.error.message);
+    const opened = unwrap(
+      openRound({
+        rules: table,
+        round: 1,
+        seats: [{ seat: 0, bankroll: 1_000 }],
+        boxes: bets.map(() => 0),
+        shoe: null,
+        ...setup,
+      }),
+    );
+    const order = unwrap(parseCards(cards));
     const dealt = Array.from({ length: setup?.shoe?.next ?? 0 }, () => -1);
-    this.dealer = { order: [...dealt, ...order.value], shuffle: stacked(order.value) };
-    this.events.push(...opened.value.events);
-    this.state = opened.value.state;
+    this.dealer = { order: [...dealt, ...order], shuffle: stacked(order) };
+    this.events.push(...opened.events);
+    this.state = opened.state;
     this.answerChance();
     if (table.bets) this.placeBets(bets);
   }
@@ -110,10 +110,9 @@ export class ScriptedRound {
 
   private answerChance(): void {
     for (let now = awaiting(this.state); now.who === 'chance'; now = awaiting(this.state)) {
-      const answered = apply(this.state, answerBlackjack(this.dealer, this.state, now.need));
-      if (!answered.ok) throw new Error(answered.error.message);
-      this.events.push(...answered.value.events);
-      this.state = answered.value.state;
+      const answered = unwrap(apply(this.state, answerBlackjack(this.dealer, this.state, now.need)));
+      this.events.push(...answered.events);
+      this.state = answered.state;
     }
   }
 }

@@ -16,7 +16,7 @@ import {
   type HoldemState,
 } from '../holdem/index.ts';
 import { DECK } from '../cards.ts';
-import { invariant } from '../result.ts';
+import { invariant, unwrap } from '../result.ts';
 import type { Deal, GameUnderTest } from './battery.ts';
 import { answerHoldem } from './holdem-dealer.ts';
 import type { Random } from './random.ts';
@@ -67,9 +67,7 @@ const inPots = (state: HoldemState): number =>
 const opened = (last: HoldemState | null, first: HoldemSetup): Step<HoldemState, HoldemEvent> | null => {
   const next = last === null ? { ...first, over: false as const } : nextHand(last);
   if (next.over) return null;
-  const result = openHand(next);
-  invariant(result.ok, `a table opens its hands: ${result.ok ? '' : result.error.message}`);
-  return result.value;
+  return unwrap(openHand(next));
 };
 
 const anySetup = (random: Random): HoldemSetup => {
