@@ -1,0 +1,24 @@
+import type { Result } from '@cardroom/engine';
+
+/** Everything the command touches outside itself; tests pass their own. */
+export type Io = {
+  readonly stdout: (text: string) => void;
+  /** Refusals, and notes that do not belong to the answer. */
+  readonly stderr: (text: string) => void;
+  /** Characters in a line of the terminal. */
+  readonly columns: number;
+  readonly files: Files;
+};
+
+/** The file system, to be read. What cannot be read is a sentence. */
+export type Files = {
+  readonly kindOf: (path: string) => Promise<'file' | 'folder' | null>;
+  readonly read: (path: string) => Promise<Result<string, string>>;
+  /** The paths of all files in a folder and its folders, sorted, numbers by their value. */
+  readonly list: (folder: string) => Promise<Result<readonly string[], string>>;
+};
+
+/** One JSON document. */
+export const printJson = (io: Io, value: unknown): void => io.stdout(`${JSON.stringify(value, null, 2)}\n`);
+
+export const printLines = (io: Io, lines: readonly string[]): void => io.stdout(`${lines.join('\n')}\n`);

@@ -1,0 +1,4 @@
+export { makePhh, makePhhs, type PhhExtras, type PhhRecord } from './make.ts';
+export { parsePhh, parsePhhs, type PhhEntry } from './parse.ts';
+export { checkPhh, replayPhh, type PhhCheck, type PhhReplay } from './replay.ts';
+export * from './types.ts';

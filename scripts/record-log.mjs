@@ -1,0 +1,37 @@
+// Records rounds of both games as fixtures/logs/VERSION.json. Done once a release: whatever a later program can do, it
+// must still fold these events to these states (packages/engine/src/testing/recorded.test.ts).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { blackjackGame, holdemGame, randomFrom } from '../packages/engine/src/testing/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const ROUNDS = 25;
+
+/** One round at each of some random tables: its events and the state they lead to. */
+const record = game => Array.from({ length: ROUNDS }, (_, seed) => playRound(game, randomFrom(seed + 1)));
+
+function playRound(game, random) {
+  const table = game.openTable(random);
+  const deal = table.deal(null, random);
+  const { events, state: first } = table.nextRound(null);
+  let state = first;
+  const log = [...events];
+  for (let now = game.awaiting(state); now.who !== 'nobody'; now = game.awaiting(state)) {
+    const action = now.who === 'chance' ? game.answer(deal, state, random) : game.choose(state, random);
+    const step = game.apply(state, action);
+    log.push(...step.value.events);
+    state = step.value.state;
+  }
+  return { events: log, state };
+}
+
+const recorded = { version, blackjack: record(blackjackGame), holdem: record(holdemGame) };
+const lines = Object.entries(recorded).map(([key, value]) => {
+  const rounds = Array.isArray(value)
+    ? `[\n${value.map(round => JSON.stringify(round)).join(',\n')}\n]`
+    : JSON.stringify(value);
+  return `${JSON.stringify(key)}: ${rounds}`;
+});
+writeFileSync(join(root, 'fixtures', 'logs', `${version}.json`), `{\n${lines.join(',\n')}\n}\n`);
