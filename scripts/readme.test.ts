@@ -18,3 +18,7 @@ test('the example prints what its comment says', () => {
   const said = example.split('\n').flatMap(line => (line.startsWith('//') ? [line.slice(3)] : []));
   expect(printed.trimEnd().split('\n')).toEqual(said);
 });
+
+test('§10.3 the README says what is left out, and why', () => {
+  expect(readme).toMatch(/## Left out, and why\n\n(- .+:.+\n( {2}.+\n)*)+/);
+});

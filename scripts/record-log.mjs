@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { blackjackGame, holdemGame, randomFrom } from '../packages/engine/src/testing/index.ts';
+import { blackjackGame, holdemGame, playOut, randomFrom } from '../packages/engine/src/testing/index.ts';
 
 const root = join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -14,17 +14,7 @@ const record = game => Array.from({ length: ROUNDS }, (_, seed) => playRound(gam
 
 function playRound(game, random) {
   const table = game.openTable(random);
-  const deal = table.deal(null, random);
-  const { events, state: first } = table.nextRound(null);
-  let state = first;
-  const log = [...events];
-  for (let now = game.awaiting(state); now.who !== 'nobody'; now = game.awaiting(state)) {
-    const action = now.who === 'chance' ? game.answer(deal, state, random) : game.choose(state, random);
-    const step = game.apply(state, action);
-    log.push(...step.value.events);
-    state = step.value.state;
-  }
-  return { events: log, state };
+  return playOut(game, table.nextRound(null), table.deal(null, random), random);
 }
 
 const recorded = { version, blackjack: record(blackjackGame), holdem: record(holdemGame) };

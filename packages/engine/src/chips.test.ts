@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatChange, formatChips, isChips, share } from './chips.ts';
-import { invariant } from './result.ts';
+import { err, invariant, ok, rejection, unwrap } from './result.ts';
 
 test.each([
   ['nearest', 15, 3, 2, 23],
@@ -34,4 +34,9 @@ test('§2.2 chips are whole and not negative', () => {
 
 test('a broken invariant throws, since no input can cause it', () => {
   expect(() => invariant(false, 'two and two are four')).toThrow('Broken invariant: two and two are four');
+});
+
+test('what must be there is there, or it throws the reason', () => {
+  expect(unwrap(ok(7))).toBe(7);
+  expect(() => unwrap(err(rejection('bet/missing', 'Enter a bet amount.')))).toThrow('Enter a bet amount.');
 });

@@ -21,7 +21,7 @@ describe('§2.4 FR-06 FR-07 dealing', () => {
     expect(game.bankroll()).toBe(990);
   });
 
-  test('§2.4 FR-35 the hole card is a position, no card, until it is revealed', () => {
+  test('§2.4 FR-35 AC2 the hole card is a position, no card, until it is revealed', () => {
     const one = round('9c 6d 8h Ts 2c');
     const other = round('9c 6d 8h 3s 2c');
     expect(JSON.stringify(one.state)).toBe(JSON.stringify(other.state));
@@ -79,7 +79,7 @@ describe('§2.5 FR-08 FR-18 21black 1.6 naturals', () => {
   });
 });
 
-describe('§2.6 21black 1.7 21black 4.4 21black 4.12 hit and stand', () => {
+describe('§2.6 21black 1.7 21black 1.8 21black 4.4 21black 4.12 hit and stand', () => {
   test('a hit below 21 goes on, at 21 the hand stands by itself', () => {
     const game = round('2c 6d 3h Ts 4c Tc 2d Th').play('hit');
     expect(game.hands[0]!.status).toBe('open');
@@ -103,7 +103,7 @@ describe('§2.6 21black 1.7 21black 4.4 21black 4.12 hit and stand', () => {
   });
 });
 
-describe('§2.9 FR-13 FR-15 FR-19 the dealer', () => {
+describe('§2.9 FR-12 FR-13 FR-15 FR-19 FR-37 the dealer', () => {
   test('draws nothing when every player hand is bust', () => {
     const game = round('Tc 8c 6d 9h 8h 5s Th Td', { bets: [10, 10] }).play('hit', 'hit');
     expect(game.results).toEqual(['bust', 'bust']);
@@ -437,7 +437,7 @@ describe('§2.12 no-peek and no-hole-card games', () => {
   });
 });
 
-describe('§2.10 FR-16 FR-22 settlement', () => {
+describe('§2.10 FR-16 FR-22 21black 1.11 settlement', () => {
   test('every hand has its result, bet, payout and net, and the round its total', () => {
     const game = round('Tc 9c 6d 9h 8h Ts 2c', { bets: [20, 10] }).play('stand', 'stand');
     expect(game.events.filter(e => e.kind === 'handSettled')).toMatchObject([
@@ -526,6 +526,28 @@ describe('§2.13 21black 1.14 21black 4.13 21black 3.8 game over', () => {
     const { vegas, 'twenty-one': plain } = BLACKJACK_PRESETS;
     expect([9, 10].map(bankroll => isBroke(vegas, { seat: 0, bankroll }))).toEqual([true, false]);
     expect(isBroke(plain, { seat: 0, bankroll: 0 })).toBe(false);
+  });
+});
+
+describe('§2.11 FR-09 21black 1.15 21black 4.11 what is legal is data, with a reason for what is not', () => {
+  const kindsOf = (game: ScriptedRound): readonly string[] =>
+    Object.entries(legal(game)).flatMap(([kind, choice]) => (choice.ok ? [kind] : []));
+
+  test.each([
+    ['a pair at first', '8c 6d 8h Ts', [], ['hit', 'stand', 'double', 'split', 'surrender']],
+    ['two different cards', '8c 6d 3h Ts', [], ['hit', 'stand', 'double', 'surrender']],
+    ['after a hit', '8c 6d 3h Ts 2c', ['hit'], ['hit', 'stand']],
+    ['after a split', '8c 6d 8h Ts 2c 3c', ['split'], ['hit', 'stand', 'double']],
+    ['against an ace', '8c Ad 8h Ts', [], ['insure', 'decline']],
+  ] as const)('%s', (_, cards, before, kinds) =>
+    expect(kindsOf(round(cards).play(...before))).toEqual(kinds),
+  );
+
+  test('every refusal has a code and a sentence', () => {
+    const refused = Object.values(legal(round('8c 6d 3h Ts 2c').play('hit'))).filter(choice => !choice.ok);
+    expect(refused).toHaveLength(8);
+    for (const { code, message } of refused)
+      expect(`${code} ${message}`).toMatch(/^[a-zA-Z]+\/[a-z-]+ [A-Z].+\.$/);
   });
 });
 

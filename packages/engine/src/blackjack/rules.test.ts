@@ -13,7 +13,7 @@ describe('§2.1 FR-39 rules are data', () => {
     expect(validateBlackjackRules(rules)).toEqual({ ok: true, value: rules });
   });
 
-  test('the presets differ as the table of rules says', () => {
+  test('FR-05 21black 1.3 the presets differ as the table of rules says', () => {
     const table = Object.entries(BLACKJACK_PRESETS).map(([name, r]: [string, BlackjackRules]) =>
       [
         name,

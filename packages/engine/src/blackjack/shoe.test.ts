@@ -42,7 +42,7 @@ describe('§1.4 FR-36 21black 1.5 21black 4.10 when the shoe is shuffled', () =>
     expect(shuffleDue(rules, shoe, boxes)).toBe(reason);
   });
 
-  test('the shuffle is awaited before any bet, and everybody sees it', () => {
+  test('21black 5.3 the shuffle is awaited before any bet, and everybody sees it', () => {
     const opened = openRound({
       rules: vegas,
       round: 1,

@@ -1,6 +1,6 @@
 import type { Awaiting, Position, Step } from '../chance.ts';
 import type { Card } from '../cards.ts';
-import type { Rejection, Result } from '../result.ts';
+import { unwrap, type Rejection, type Result } from '../result.ts';
 import { randomFrom, type Random } from './random.ts';
 
 /** What the battery needs to know of a game; the games' own verbs, and what only a test may ask. */
@@ -64,6 +64,23 @@ export type BatteryOptions = {
   readonly rounds: number;
   /** How often a state is probed with illegal actions, serialised and dealt again; the ends of rounds always are. */
   readonly thoroughness?: number;
+};
+
+/** Plays a round to its end without checking anything. */
+export const playOut = <State, Event, Action>(
+  game: GameUnderTest<State, Event, Action>,
+  opened: Step<State, Event>,
+  deal: Deal,
+  random: Random,
+): Step<State, Event> => {
+  let { events, state } = opened;
+  for (let now = game.awaiting(state); now.who !== 'nobody'; now = game.awaiting(state)) {
+    const action = now.who === 'chance' ? game.answer(deal, state, random) : game.choose(state, random);
+    const step = unwrap(game.apply(state, action));
+    events = [...events, ...step.events];
+    state = step.state;
+  }
+  return { events, state };
 };
 
 const ROUNDS_A_TABLE = 12;

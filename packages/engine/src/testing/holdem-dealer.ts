@@ -12,7 +12,7 @@ import {
   type HoldemState,
 } from '../holdem/index.ts';
 import { parseDistinctCards } from '../notation.ts';
-import { invariant } from '../result.ts';
+import { invariant, unwrap } from '../result.ts';
 
 /** Whoever answers what hold'em asks of chance. */
 export type HoldemDealer = (need: ChanceNeed) => ChanceAction;
@@ -44,11 +44,7 @@ export const holdemDealer =
     answerHoldem(need, order);
 
 /** Cards written as text, for tests: `AsKd`. */
-export const cards = (text: string): readonly Card[] => {
-  const parsed = parseDistinctCards(text);
-  invariant(parsed.ok, `${text} can be read`);
-  return parsed.value;
-};
+export const cards = (text: string): readonly Card[] => unwrap(parseDistinctCards(text));
 
 /** A deck that deals these hole cards, in order from the button's left, and this board. */
 export const stackedDeck = (holes: readonly string[], board = ''): readonly Card[] => {
@@ -81,11 +77,10 @@ export const playHand = (
   dealer: HoldemDealer,
   script: readonly string[] = [],
 ): PlayedHand => {
-  const opened = openHand(setup);
-  invariant(opened.ok, `the hand opens: ${JSON.stringify(opened)}`);
+  const opened = unwrap(openHand(setup));
   return script.reduce(
     (hand, line) => settleChance(play(hand, actionOf(line)), dealer),
-    settleChance(opened.value, dealer),
+    settleChance(opened, dealer),
   );
 };
 

@@ -90,9 +90,10 @@ const anyStack = (rules: HoldemRules, random: Random): number =>
     1 + random.below(rules.stack),
   ]);
 
-/** Antes that differ, and a straddle, as foreign hand histories have them. */
+/** Antes and blinds that differ from seat to seat, straddles among them, as foreign hand histories have them. */
 const oddForcedBets = (rules: HoldemRules, count: number, random: Random): Partial<HoldemSetup> => ({
-  antes: Array.from({ length: count }, () => random.below(4)),
+  antes: Array.from({ length: count }, () => random.below(6)),
+  blinds: Array.from({ length: count }, () => random.below(2 * rules.bigBlind)),
   deadAntes: random.chance(0.5),
   minBet: rules.bigBlind,
 });
