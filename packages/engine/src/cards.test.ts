@@ -43,7 +43,7 @@ describe('§1.1 CR-002 21black 1.1 21black 4.1 cards', () => {
 
   test('only whole numbers from 0 to 51 are cards', () => {
     expect([0, 51].every(isCard)).toBe(true);
-    expect([-1, 52, 1.5, Number.NaN, '3', null, undefined].some(isCard)).toBe(false);
+    expect([-0, -1, 52, 1.5, Number.NaN, '3', null, undefined].some(isCard)).toBe(false);
   });
 
   test('cards have names for people', () => {
@@ -89,6 +89,9 @@ describe('card notation', () => {
     ['AsK', 'K'],
     ['??', '??'],
     ['11h', '11h'],
+    ['A\u017F', 'A\u017F'],
+    ['\u212As', '\u212As'],
+    ['-0', '-0'],
   ])('refuses "%s" and names the part', (text, part) => {
     const result = parseCards(text);
     expect(result).toMatchObject({ ok: false, error: { code: 'card/unreadable' } });

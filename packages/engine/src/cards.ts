@@ -18,8 +18,11 @@ export const ACE: Rank = 12;
 export const cardOf = (rank: Rank, suit: Suit): Card => rank * 4 + suit;
 export const rankOf = (card: Card): Rank => card >> 2;
 export const suitOf = (card: Card): Suit => card & 3;
-export const isCard = (value: unknown): value is Card =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < DECK_SIZE;
+export const isCard = (value: unknown): value is Card => isWhole(value) && value < DECK_SIZE;
+
+/** A whole number from 0 up; not the negative zero that JSON can carry but not give back. */
+export const isWhole = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0);
 
 /** The 52 cards in ascending order. */
 export const DECK: readonly Card[] = Object.freeze(Array.from({ length: DECK_SIZE }, (_, card) => card));

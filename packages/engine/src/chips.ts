@@ -1,3 +1,5 @@
+import { isWhole } from './cards.ts';
+
 /** Whole chips, the smallest unit there is; always a safe integer. */
 export type Chips = number;
 
@@ -5,11 +7,15 @@ export type Chips = number;
 export const ROUNDINGS = ['nearest', 'floor'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** Far above any table, far below where integer arithmetic on chips could lose one. */
+/** The largest amount that rules may name. */
 export const MAX_CHIPS: Chips = 1e12;
+/** The largest stack or bankroll: nine of them still add up without losing a chip. */
+export const MAX_BALANCE: Chips = 1e15;
 
-export const isChips = (value: unknown): value is Chips =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_CHIPS;
+export const isChips = (value: unknown): value is Chips => isWhole(value) && value <= MAX_CHIPS;
+
+/** Whether this can be somebody's chips. */
+export const isBalance = (value: unknown): value is Chips => isWhole(value) && value <= MAX_BALANCE;
 
 /** `amount × numerator / denominator` in whole chips. */
 export const share = (amount: Chips, numerator: number, denominator: number, rounding: Rounding): Chips =>

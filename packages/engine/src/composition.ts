@@ -1,4 +1,4 @@
-import { DECK, DECK_SIZE, type Card } from './cards.ts';
+import { DECK, DECK_SIZE, isWhole, type Card } from './cards.ts';
 
 /** How many of each card there are, by card. What is known of a shoe whose order is not. */
 export type Composition = readonly number[];
@@ -36,9 +36,7 @@ export const firstSurplus = (cards: readonly Card[], decks = 1): Card | undefine
   cards.find((card, at) => cards.slice(0, at).filter(other => other === card).length >= decks);
 
 export const isComposition = (value: unknown): value is Composition =>
-  Array.isArray(value) &&
-  value.length === DECK_SIZE &&
-  value.every(count => Number.isSafeInteger(count) && count >= 0);
+  Array.isArray(value) && value.length === DECK_SIZE && Array.from(value).every(isWhole);
 
 const withCount = (composition: Composition, card: Card, change: number): Composition =>
   composition.with(card, composition[card]! + change);

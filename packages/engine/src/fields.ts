@@ -42,37 +42,55 @@ export const wholeNumber = (min: number, max: number, means: string): Field<numb
 
 export const oneOf = <T extends string>(choices: readonly T[], means: string): Field<T> => ({
   means,
-  takes: choices.join(', '),
+  takes: `one of ${choices.join(', ')}`,
   accepts: (value): value is T => choices.includes(value as T),
   read: text => text,
 });
 
 /** `100000`, `1e5` or `100k`; anything else stays text and is then refused as a value. */
 export const readNumber = (text: string): unknown => {
-  const match = /^([+-]?\d+(?:\.\d+)?(?:e\d+)?)([kKmM]?)$/.exec(text.trim());
-  return match ? Number(match[1]) * SCALES[match[2]!.toLowerCase() as keyof typeof SCALES] : text;
+  const match = /^([+-]?\d+(?:\.\d+)?)(e\d+|[kKmM])?$/.exec(text.trim());
+  return match ? Number(match[1]! + (EXPONENTS[match[2]?.toLowerCase() ?? ''] ?? match[2])) : text;
 };
 
-const SCALES = { '': 1, k: 1e3, m: 1e6 } as const;
+const EXPONENTS: Readonly<Record<string, string>> = { '': '', k: 'e3', m: 'e6' };
 
-/** Checks a whole record, field by field: every bad field gets its own message. */
+/** Fields that may each be good, and yet not go together. The first is the one to name. */
+export type Conflict<R> = {
+  readonly fields: readonly [keyof R & string, ...(keyof R & string)[]];
+  readonly when: (rules: R) => boolean;
+  readonly message: (rules: R) => string;
+};
+
+/** Checks a whole record: every bad field, and every conflict between good ones, gets its own message. */
 export const checkFields = <R extends object>(
   fields: Fields<R>,
+  conflicts: readonly Conflict<R>[],
   input: unknown,
 ): Result<R, readonly FieldProblem[]> => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return err([NOT_A_RECORD]);
   const record = input as Record<string, unknown>;
   const names = Object.keys(fields);
+  const bad = names.flatMap(name => checkField(fields[name as keyof R], name, record));
   const problems = [
-    ...Object.keys(record)
-      .filter(name => !names.includes(name))
-      .map(name => unknownField(name, names)),
-    ...names.flatMap(name => checkField(fields[name as keyof R], name, record)),
+    ...Object.keys(record).flatMap(name => (names.includes(name) ? [] : [unknownField(name, names)])),
+    ...bad,
+    ...conflicts.flatMap(conflict => checkConflict(conflict, record as R, bad)),
   ];
-  return problems.length > 0
-    ? err(problems)
-    : ok(Object.fromEntries(names.map(name => [name, record[name]])) as R);
+  return problems.length > 0 ? err(problems) : ok(frozenCopy(record as R, names));
 };
+
+const checkConflict = <R>(
+  { fields, when, message }: Conflict<R>,
+  record: R,
+  bad: readonly FieldProblem[],
+): readonly FieldProblem[] =>
+  !bad.some(({ field }) => fields.some(name => name === field)) && when(record)
+    ? [problem('rules/conflict', fields[0], message(record))]
+    : [];
+
+const frozenCopy = <R extends object>(record: R, names: readonly string[]): R =>
+  Object.freeze(Object.fromEntries(names.map(name => [name, record[name as keyof R]]))) as R;
 
 /** Lays `name=value` settings over a record, without checking the values: `checkFields` does that. */
 export const withSettings = <R extends object>(
@@ -119,5 +137,8 @@ const splitSetting = (setting: string): readonly [string, string | undefined] =>
   return at < 0 ? [setting, undefined] : [setting.slice(0, at).trim(), setting.slice(at + 1).trim()];
 };
 
-const show = (value: unknown): string =>
-  typeof value === 'string' ? `"${value}"` : String(JSON.stringify(value));
+const show = (value: unknown): string => {
+  if (typeof value === 'string') return `"${value}"`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Array.isArray(value) ? 'this list' : 'this record';
+};

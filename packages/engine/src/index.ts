@@ -10,6 +10,6 @@ export {
   sizeOf,
   type Composition,
 } from './composition.ts';
-export * from './fields.ts';
+export { readNumber, withSettings, type Field, type FieldProblem, type Fields } from './fields.ts';
 export * from './notation.ts';
 export * from './result.ts';

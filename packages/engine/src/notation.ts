@@ -62,9 +62,9 @@ export const parseDistinctCards = (text: string): Result<readonly Card[], Notati
 };
 
 // U+FE0F asks for the emoji form of a suit; some keyboards add it.
-const CARD = '(10|[2-9TJQKA])([cdhs♣♦♥♠♧♢♡♤])\\uFE0F?';
-const ONE_CARD = new RegExp(`^${CARD}$`, 'iu');
-const NEXT_CARD = new RegExp(`^${CARD}`, 'iu');
+const CARD = '(10|[2-9TJQKAtjqka])([cdhsCDHS♣♦♥♠♧♢♡♤])\\uFE0F?';
+const ONE_CARD = new RegExp(`^${CARD}$`, 'u');
+const NEXT_CARD = new RegExp(`^${CARD}`, 'u');
 const GAP = /[\s,]/;
 const LEADING_GAP = /^[\s,]+/;
 const SUIT_LETTERS = ['c♣♧', 'd♦♢', 'h♥♡', 's♠♤'] as const;

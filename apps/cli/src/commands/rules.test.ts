@@ -118,7 +118,7 @@ describe('§2.1 §4.7 cardroom rules', () => {
         `There is no rules field "dekcs"; the fields are ${fields}.`,
         '"bets" must be written field=value, such as decks=…',
         'decks must be a whole number from 1 to 8; 9 is not.',
-        'surrender must be none, late; "early" is not.',
+        'surrender must be one of none, late; "early" is not.',
       ),
     );
   });

@@ -22,47 +22,51 @@ export type SeatAction =
 
 export type BlackjackAction = SeatAction | ChanceAction;
 
-export type BlackjackRejectionCode =
-  | 'action/unknown'
-  | 'action/round-over'
-  | 'action/out-of-turn'
-  | 'action/not-now'
-  | 'bet/closed'
-  | 'bet/not-your-box'
-  | 'bet/missing'
-  | 'bet/not-a-number'
-  | 'bet/not-whole'
-  | 'bet/below-minimum'
-  | 'bet/above-maximum'
-  | 'bet/not-enough'
-  | 'insure/not-enough'
-  | 'insure/natural'
-  | 'evenMoney/no-natural'
-  | 'evenMoney/pays'
-  | 'hit/split-aces'
-  | 'draw/no-cards'
-  | 'double/no-rule'
-  | 'double/after-split'
-  | 'double/two-cards'
-  | 'double/total'
-  | 'double/split-aces'
-  | 'double/not-enough'
-  | 'split/no-rule'
-  | 'split/two-cards'
-  | 'split/no-pair'
-  | 'split/limit'
-  | 'split/not-enough'
-  | 'surrender/no-rule'
-  | 'surrender/late'
-  | 'chance/not-awaited'
-  | 'chance/wrong-answer'
-  | 'chance/wrong-count'
-  | 'chance/not-a-card'
-  | 'chance/impossible-card'
-  | 'chance/contradicts-peek'
-  | 'open/round'
-  | 'open/seats'
-  | 'open/boxes'
-  | 'open/shoe';
-
-export type BlackjackRejection = Rejection<BlackjackRejectionCode>;
+export const BLACKJACK_CODES = [
+  'setup/bad-rules',
+  'setup/bad-round',
+  'setup/bad-seats',
+  'setup/bad-boxes',
+  'setup/bad-shoe',
+  'action/unknown',
+  'action/round-over',
+  'action/out-of-turn',
+  'action/not-now',
+  'bet/not-open',
+  'bet/closed',
+  'bet/not-your-box',
+  'bet/missing',
+  'bet/not-a-number',
+  'bet/not-whole',
+  'bet/below-minimum',
+  'bet/above-maximum',
+  'bet/not-enough',
+  'insure/not-enough',
+  'insure/too-small',
+  'insure/natural',
+  'evenMoney/no-natural',
+  'evenMoney/pays',
+  'hit/split-aces',
+  'draw/no-cards',
+  'double/no-rule',
+  'double/after-split',
+  'double/two-cards',
+  'double/total',
+  'double/split-aces',
+  'double/not-enough',
+  'split/no-rule',
+  'split/two-cards',
+  'split/no-pair',
+  'split/limit',
+  'split/not-enough',
+  'surrender/no-rule',
+  'surrender/late',
+  'chance/not-awaited',
+  'chance/wrong-kind',
+  'chance/wrong-count',
+  'chance/not-a-card',
+  'chance/impossible-card',
+  'chance/contradicts-peek',
+] as const;
+export type BlackjackCode = (typeof BLACKJACK_CODES)[number];
+export type BlackjackRejection = Rejection<BlackjackCode>;

@@ -1,19 +1,17 @@
 import { isCard, type Card } from '../cards.ts';
-import { CHANCE_ACTIONS, type ChanceAction, type Step } from '../chance.ts';
-import { cardsIn, has, minus, sizeOf } from '../composition.ts';
+import { CHANCE_ACTIONS, type ChanceAction } from '../chance.ts';
+import { cardsIn, has, minus, sizeOf, type Composition } from '../composition.ts';
 import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import { SEAT_ACTIONS, type BlackjackAction, type BlackjackRejection, type SeatAction } from './action.ts';
-import { automatic } from './automatic.ts';
+import { advance, type BlackjackStep } from './advance.ts';
 import { whyNoStake } from './bet.ts';
 import type { BlackjackEvent } from './event.ts';
-import { evolve } from './evolve.ts';
 import { isNatural } from './hand.ts';
 import { awaiting, legalActions, type BlackjackTurn } from './legal.ts';
-import { discards, shoeSize, tableCards } from './shoe.ts';
+import { discards, shoeSize } from './shoe.ts';
 import { stageOf, upCard, type Stage } from './stage.ts';
 import type { BlackjackState } from './state.ts';
 
-export type BlackjackStep = Step<BlackjackState, BlackjackEvent>;
 type Decision = Result<readonly BlackjackEvent[], BlackjackRejection>;
 
 /** Takes an action, a seat's or chance's: the events that follow and the state after them, or a refusal. */
@@ -22,19 +20,7 @@ export const apply = (
   action: BlackjackAction,
 ): Result<BlackjackStep, BlackjackRejection> => {
   const decision = decide(state, action);
-  return decision.ok ? ok(settleDown(state, decision.value)) : decision;
-};
-
-/** Folds events, then whatever the rules do by themselves, until a seat or chance is awaited. */
-export const settleDown = (before: BlackjackState, decided: readonly BlackjackEvent[]): BlackjackStep => {
-  const events = [...decided];
-  let state = decided.reduce(evolve, before);
-  for (let event = automatic(state); event !== null; event = automatic(state)) {
-    events.push(event);
-    state = evolve(state, event);
-  }
-  assertConserved(state);
-  return { events, state };
+  return decision.ok ? ok(advance(state, decision.value)) : decision;
 };
 
 const decide = (state: BlackjackState, action: BlackjackAction): Decision => {
@@ -60,7 +46,7 @@ const decideSeat = (state: BlackjackState, action: SeatAction): Decision => {
 };
 
 /** Why a seat's action is refused; `null` when it is legal. */
-export const whyIllegal = (state: BlackjackState, action: SeatAction): BlackjackRejection | null => {
+const whyIllegal = (state: BlackjackState, action: SeatAction): BlackjackRejection | null => {
   const choice = legalActions(state, action.seat)[action.kind];
   if (!choice.ok) return rejection(choice.code, choice.message);
   if (action.kind !== 'bet' && action.kind !== 'pass') return null;
@@ -128,7 +114,7 @@ const CHANCE_STAGES = {
 const wrongAnswer = ({ at }: Stage): BlackjackRejection =>
   at in CHANCE_STAGES
     ? rejection(
-        'chance/wrong-answer',
+        'chance/wrong-kind',
         `Chance must supply ${CHANCE_STAGES[at as keyof typeof CHANCE_STAGES]} now.`,
       )
     : rejection('chance/not-awaited', 'Chance is not awaited now.');
@@ -150,7 +136,7 @@ const decideDeal = (
   const faceUp = targets.filter(target => target.to !== 'hole');
   if (!Array.isArray(cards) || cards.length !== faceUp.length)
     return err(rejection('chance/wrong-count', `Chance must supply ${faceUp.length} cards now.`));
-  const refusal = whyImpossible(state, cards);
+  const refusal = whyImpossible(state, cards) ?? whyNoHoleLeft(state, cards);
   if (refusal) return err(refusal);
   return ok(
     faceUp.map((target, at) => ({
@@ -161,6 +147,20 @@ const decideDeal = (
     })),
   );
 };
+
+/** The dealer has looked at the hole card: one that agrees with that must still be unseen. */
+const whyNoHoleLeft = (state: BlackjackState, cards: readonly Card[]): BlackjackRejection | null => {
+  const { hole, peeked } = state.dealer;
+  if (hole === null || peeked === null || canPeek(state, minus(state.shoe.unseen, cards), peeked))
+    return null;
+  return rejection(
+    'chance/contradicts-peek',
+    'That would leave no hole card that the dealer could have seen.',
+  );
+};
+
+const canPeek = (state: BlackjackState, unseen: Composition, blackjack: boolean): boolean =>
+  cardsIn(unseen).some(card => isNatural([upCard(state), card]) === blackjack);
 
 const whyImpossible = (state: BlackjackState, cards: readonly Card[]): BlackjackRejection | null => {
   let unseen = state.shoe.unseen;
@@ -173,12 +173,10 @@ const whyImpossible = (state: BlackjackState, cards: readonly Card[]): Blackjack
   return null;
 };
 
-const decidePeek = (state: BlackjackState, blackjack: boolean): Decision => {
-  const possible = cardsIn(state.shoe.unseen).some(card => isNatural([upCard(state), card]) === blackjack);
-  return possible
+const decidePeek = (state: BlackjackState, blackjack: boolean): Decision =>
+  canPeek(state, state.shoe.unseen, blackjack)
     ? ok([{ kind: 'dealerPeeked', blackjack }])
     : err(rejection('chance/impossible-card', 'No unseen card could lie there and say that.'));
-};
 
 const decideReveal = (state: BlackjackState, card: Card): Decision => {
   const refusal = whyImpossible(state, [card]);
@@ -190,29 +188,4 @@ const decideReveal = (state: BlackjackState, card: Card): Decision => {
     );
   invariant(hole !== null, 'a reveal needs a hole card');
   return ok([{ kind: 'holeRevealed', card, position: hole }]);
-};
-
-/** No chip and no card is ever lost or made. Always checked. */
-const assertConserved = (state: BlackjackState): void => {
-  const hands = state.boxes.flatMap(box => box.hands).filter(hand => hand.settlement === null);
-  const wagers = hands.reduce((sum, hand) => sum + hand.wager, 0);
-  const insurance = state.boxes.reduce(
-    (sum, { insurance: i }) => sum + (i.status === 'taken' ? i.amount : 0),
-    0,
-  );
-  const bankrolls = state.seats.reduce((sum, seat) => sum + seat.bankroll, 0);
-  invariant(bankrolls + wagers + insurance + state.house === state.chips, 'chips are conserved');
-  const hidden = state.dealer.hole === null ? 0 : 1;
-  invariant(
-    sizeOf(state.shoe.unseen) === state.shoe.left + hidden,
-    'unseen cards are in the shoe or face down',
-  );
-  invariant(
-    discards(state).every(count => count >= 0),
-    'no card is in two places',
-  );
-  invariant(
-    tableCards(state).length + sizeOf(discards(state)) + hidden + state.shoe.left === shoeSize(state.rules),
-    'cards are conserved',
-  );
 };

@@ -8,11 +8,15 @@ type BetAction = Extract<SeatAction, { kind: 'bet' }>;
 
 /** Reads a typed bet: `50`, `$50`, `1,000`. Whether the table takes it, `apply` says. */
 export const parseBet = (text: string): Result<Chips, BlackjackRejection> => {
-  const plain = text.replace(/[$,\s]/g, '');
-  const amount =
-    plain === '' ? undefined : /^[+-]?\d+(\.\d+)?(e\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  const plain = text.trim().replace(/^\$/, '');
+  const amount = plain === '' ? undefined : readAmount(plain);
   const refusal = whyNoAmount(amount);
   return refusal ? err(refusal) : ok(amount as Chips);
+};
+
+const readAmount = (plain: string): number => {
+  if (/^\d{1,3}(,\d{3})+$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  return /^[+-]?\d+(\.\d+)?(e\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 };
 
 /** Why the table does not take this stake; `null` when it does. The amount may be anything a client sent. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compositionOf } from '../composition.ts';
+import { parseCards } from '../notation.ts';
 import { unwrap } from '../result.ts';
 import { answerBlackjack, stacked } from '../testing/blackjack-dealer.ts';
 import { ScriptedRound } from '../testing/blackjack-round.ts';
@@ -67,6 +69,8 @@ describe('§2.3 FR-04 FR-17 21black 1.13 21black 4.7 21black 5.2 bets', () => {
     ['0x10', 'bet/not-a-number'],
     ['10.5', 'bet/not-whole'],
     ['12 %', 'bet/not-a-number'],
+    ['1 0', 'bet/not-a-number'],
+    ['1,0', 'bet/not-a-number'],
   ])('the typed bet "%s" is refused: %s', (text, code) =>
     expect(parseBet(text)).toMatchObject({ ok: false, error: { code } }),
   );
@@ -125,6 +129,19 @@ describe('§2.3 FR-04 FR-17 21black 1.13 21black 4.7 21black 5.2 bets', () => {
     expect(refusal(table(), bet(10, 0, 9))).toBe('bet/closed: You have no box left to bet on.');
   });
 
+  test('no bet before the shuffle', () => {
+    const opened = unwrap(
+      openRound({
+        rules: BLACKJACK_PRESETS.vegas,
+        round: 1,
+        seats: [{ seat: 0, bankroll: 300 }],
+        boxes: [0],
+        shoe: null,
+      }),
+    );
+    expect(refusal(opened.state, bet(10))).toBe('bet/not-open: Bets open after the shuffle.');
+  });
+
   test('no bet once the cards are out', () => {
     const game = new ScriptedRound({ cards: '9c 6d 8h Ts' });
     expect(refusal(game.state, bet(10))).toBe('bet/closed: Bets are closed.');
@@ -172,9 +189,9 @@ describe('bad input never changes anything', () => {
     );
     const dealing = after(table({ boxes: [0] }), bet(10) as BlackjackAction);
     expect(refusal(dealing, { kind: 'reveal', card: 1 })).toBe(
-      'chance/wrong-answer: Chance must supply cards now.',
+      'chance/wrong-kind: Chance must supply cards now.',
     );
-    expect(refusal(dealing, { kind: 'show', hands: [] })).toContain('chance/wrong-answer');
+    expect(refusal(dealing, { kind: 'show', hands: [] })).toContain('chance/wrong-kind');
     expect(refusal(dealing, { kind: 'deal', cards: [1] })).toBe(
       'chance/wrong-count: Chance must supply 3 cards now.',
     );
@@ -204,6 +221,23 @@ describe('bad input never changes anything', () => {
     expect(refusal(some, { kind: 'stand', seat: 0 })).toBe('action/not-now: No hand is being played now.');
     expect(refusal(some, { kind: 'reveal', card: 4 })).toContain('chance/contradicts-peek');
     expect(after(some, { kind: 'reveal', card: 40 }).over).toBe(true);
+  });
+
+  test('no card is dealt that would leave no hole card as the dealer saw it', () => {
+    const rules = { ...BLACKJACK_PRESETS['21black'], reshuffleAt: 0 };
+    // 5c and 6c to the player, the ace up; the king and the deuce are left, and one of them is the hole card.
+    const cards = unwrap(parseCards('5c As 6c Kd 2c'));
+    const shoe = { decks: 1, left: 5, next: 47, unseen: compositionOf(cards) };
+    const setup = { rules, round: 1, seats: [{ seat: 0, bankroll: 300 }], boxes: [0], shoe };
+    const dealing = after(unwrap(openRound(setup)).state, bet(10) as BlackjackAction);
+    const played = [
+      { kind: 'deal', cards: cards.slice(0, 3) },
+      { kind: 'peek', blackjack: false },
+      { kind: 'hit', seat: 0 },
+    ];
+    const drawing = (played as BlackjackAction[]).reduce(after, dealing);
+    expect(refusal(drawing, { kind: 'deal', cards: [cards[4]] })).toContain('chance/contradicts-peek');
+    expect(refusal(drawing, { kind: 'deal', cards: [cards[3]] })).toBe('accepted');
   });
 
   test('blackjack has no showdown', () => {

@@ -1,8 +1,9 @@
 export * from './action.ts';
-export { apply, whyIllegal, type BlackjackStep } from './apply.ts';
+export type { BlackjackStep } from './advance.ts';
+export { apply } from './apply.ts';
 export { parseBet } from './bet.ts';
 export * from './event.ts';
-export { evolve } from './evolve.ts';
+export { evolve, stateFrom } from './evolve.ts';
 export * from './hand.ts';
 export {
   awaiting,

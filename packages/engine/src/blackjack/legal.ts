@@ -2,7 +2,7 @@ import type { Awaiting, ChanceNeed, Choice, Position, Refused, Seat } from '../c
 import { formatChips, share, type Chips } from '../chips.ts';
 import { fullShoe } from '../composition.ts';
 import { invariant, rejection } from '../result.ts';
-import type { BlackjackRejectionCode, HandAction, InsuranceAction, SeatActionKind } from './action.ts';
+import type { BlackjackCode, HandAction, InsuranceAction, SeatActionKind } from './action.ts';
 import { rankOf } from '../cards.ts';
 import { isAce, totalOf, valueOf } from './hand.ts';
 import type { BlackjackRules } from './rules.ts';
@@ -10,8 +10,8 @@ import { canSupply, discards } from './shoe.ts';
 import { isBlackjack, isSplitAces, stageOf, type Stage } from './stage.ts';
 import type { BlackjackState, Box, Hand, Target } from './state.ts';
 
-type Option<Terms = unknown> = Choice<BlackjackRejectionCode, Terms>;
-type Refusal = Refused<BlackjackRejectionCode>;
+type Option<Terms = unknown> = Choice<BlackjackCode, Terms>;
+type Refusal = Refused<BlackjackCode>;
 
 /** Every action a seat could name, each allowed with its terms or refused with its reason. */
 export type BlackjackLegal = Readonly<{
@@ -24,6 +24,7 @@ export type BlackjackLegal = Readonly<{
   stand: Option;
   double: Option<{ readonly cost: Chips }>;
   split: Option<{ readonly cost: Chips }>;
+  /** `payout` comes back, unless the dealer turns out to have a blackjack. */
   surrender: Option<{ readonly payout: Chips }>;
 }>;
 
@@ -111,12 +112,17 @@ type InsuranceChoices = Pick<BlackjackLegal, InsuranceAction>;
 type HandChoices = Pick<BlackjackLegal, HandAction>;
 
 const bettingChoices = (state: BlackjackState, seat: Seat, stage: Stage): BettingChoices => {
-  if (stage.at !== 'bet') return refuseAll(['bet', 'pass'], notNow(stage, 'Bets are closed.', 'bet/closed'));
+  if (stage.at !== 'bet') return refuseAll(['bet', 'pass'], whyNoBetting(state, stage));
   const boxes = openBoxes(state, seat);
   if (boxes.length === 0)
     return refuseAll(['bet', 'pass'], refuse('bet/closed', 'You have no box left to bet on.'));
   return { bet: betChoice(state, seat, boxes), pass: { ok: true, boxes } };
 };
+
+const whyNoBetting = (state: BlackjackState, stage: Stage): Refusal =>
+  state.shuffleDue === null
+    ? notNow(stage, 'Bets are closed.', 'bet/closed')
+    : refuse('bet/not-open', 'Bets open after the shuffle.');
 
 const openBoxes = (state: BlackjackState, seat: Seat): readonly number[] =>
   state.boxes.flatMap((box, at) => (box.seat === seat && box.betting === 'open' ? [at] : []));
@@ -126,7 +132,7 @@ const betChoice = (state: BlackjackState, seat: Seat, boxes: readonly number[]):
   const max = Math.min(maxBet, available(state, seat));
   return max < min
     ? refuse('bet/not-enough', onlyHave(available(state, seat)))
-    : { ok: true, boxes, min, max, suggested: Math.min(defaultBet, max) };
+    : { ok: true, boxes, min, max, suggested: Math.max(min, Math.min(defaultBet, max)) };
 };
 
 export const bankrollOf = (state: BlackjackState, seat: Seat): Chips =>
@@ -156,6 +162,7 @@ const insureChoice = (state: BlackjackState, box: Box): InsuranceChoices['insure
   const cost = share(box.wager, 1, 2, state.rules.rounding);
   if (hasNatural(state, box) && state.rules.blackjackPays === '3:2')
     return refuse('insure/natural', 'A blackjack takes even money instead.');
+  if (cost === 0) return refuse('insure/too-small', 'Half of this wager is not a whole chip.');
   return cost > bankrollOf(state, box.seat)
     ? refuse('insure/not-enough', needMore(state, box, cost))
     : { ok: true, cost };
@@ -221,7 +228,7 @@ export const whyNoSplit = (state: BlackjackState, box: Box, hand: Hand): Refusal
   if (hand.cards.length !== 2) return refuse('split/two-cards', 'Splitting is for two cards.');
   if (!isPair(rules, hand))
     return refuse('split/no-pair', `Splitting is for two cards of equal ${rules.splitBy}.`);
-  const limit = isAce(hand.cards[0]!) ? rules.maxHandsAces : rules.maxHands;
+  const limit = Math.min(rules.maxHands, isAce(hand.cards[0]!) ? rules.maxHandsAces : rules.maxHands);
   if (box.hands.length >= limit) return refuse('split/limit', splitLimit(limit));
   if (box.wager > bankrollOf(state, box.seat))
     return refuse('split/not-enough', needMore(state, box, box.wager));
@@ -249,7 +256,7 @@ const whyNoCards = (state: BlackjackState, cards: number): Refusal | null =>
 const needMore = (state: BlackjackState, box: Box, cost: Chips): string =>
   `You need ${formatChips(cost - bankrollOf(state, box.seat))} more.`;
 
-const refuse = (code: BlackjackRejectionCode, message: string): Refusal => ({
+const refuse = (code: BlackjackCode, message: string): Refusal => ({
   ok: false,
   ...rejection(code, message),
 });
@@ -257,7 +264,7 @@ const refuse = (code: BlackjackRejectionCode, message: string): Refusal => ({
 const OUT_OF_TURN = refuse('action/out-of-turn', 'It is not your turn.');
 const ROUND_OVER = refuse('action/round-over', 'The round is over.');
 
-const notNow = (stage: Stage, message: string, code: BlackjackRejectionCode = 'action/not-now'): Refusal =>
+const notNow = (stage: Stage, message: string, code: BlackjackCode = 'action/not-now'): Refusal =>
   stage.at === 'over' ? ROUND_OVER : refuse(code, message);
 
 const refuseAll = <Kind extends SeatActionKind>(

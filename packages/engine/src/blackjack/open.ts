@@ -1,16 +1,17 @@
 import type { Seat } from '../chance.ts';
-import { isChips } from '../chips.ts';
+import { isWhole } from '../cards.ts';
+import { MAX_BALANCE, formatChips, isBalance } from '../chips.ts';
 import { isComposition, sizeOf } from '../composition.ts';
-import { err, ok, rejection, type Result } from '../result.ts';
+import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import type { BlackjackRejection } from './action.ts';
-import { settleDown, type BlackjackStep } from './apply.ts';
+import { advance, type BlackjackStep } from './advance.ts';
 import { BLACKJACK_EVENT_VERSION, type RoundOpened } from './event.ts';
 import { stateFrom } from './evolve.ts';
-import type { BlackjackRules } from './rules.ts';
+import { validateBlackjackRules, type BlackjackRules } from './rules.ts';
 import { freshShoe, shuffleDue } from './shoe.ts';
 import type { Bankroll, BlackjackState, Shoe } from './state.ts';
 
-/** What a round starts from. The rules have been validated. */
+/** What a round starts from. */
 export type RoundSetup = Readonly<{
   rules: BlackjackRules;
   /** Counts the table's rounds, from 1. */
@@ -24,60 +25,81 @@ export type RoundSetup = Readonly<{
 
 /** Opens a round: the first event, and the state in which a shuffle or a bet is awaited. */
 export const openRound = (setup: RoundSetup): Result<BlackjackStep, BlackjackRejection> => {
-  const refusal = whyNoRound(setup);
+  const refusal = whyNotOpen(setup);
   if (refusal) return err(refusal);
-  const { rules, round, seats, boxes, shoe } = setup;
-  const opened: RoundOpened = {
-    kind: 'roundOpened',
-    version: BLACKJACK_EVENT_VERSION,
-    round,
-    rules,
-    seats,
-    boxes,
-    shoe: shoe ?? freshShoe(rules),
-    shuffleDue: shuffleDue(rules, shoe, boxes.length),
-  };
-  return ok(settleDown(stateFrom(opened), [opened]));
+  const opened = roundOpened(setup);
+  const { events, state } = advance(stateFrom(opened), []);
+  return ok({ events: [opened, ...events], state });
 };
 
-/** The setup of the round after this one: the same table with the bankrolls and the shoe as they are now. */
-export const nextRound = (state: BlackjackState): RoundSetup => ({
-  rules: state.rules,
-  round: state.round + 1,
-  seats: state.seats,
-  boxes: state.boxes.map(box => box.seat),
-  shoe: state.shoe,
+/** Takes from a setup what everybody may know, and nothing that a caller left beside it. */
+const roundOpened = ({ rules, round, seats, boxes, shoe }: RoundSetup): RoundOpened => ({
+  kind: 'roundOpened',
+  version: BLACKJACK_EVENT_VERSION,
+  round,
+  rules,
+  seats: seats.map(({ seat, bankroll }) => ({ seat, bankroll })),
+  boxes: [...boxes],
+  shoe: shoe === null ? freshShoe(rules) : publicShoe(shoe),
+  shuffleDue: shuffleDue(rules, shoe, boxes.length),
 });
+
+const publicShoe = ({ decks, left, next, unseen }: Shoe): Shoe => ({
+  decks,
+  left,
+  next,
+  unseen: [...unseen],
+});
+
+/** The setup of the round after this one: the same table with the bankrolls and the shoe as they are now. */
+export const nextRound = (state: BlackjackState): RoundSetup => {
+  invariant(state.over, 'the next round follows one that is over');
+  const { rules, round, seats, boxes, shoe } = state;
+  return { rules, round: round + 1, seats, boxes: boxes.map(box => box.seat), shoe };
+};
 
 /** Below the table minimum the game is over for a seat. */
 export const isBroke = (rules: BlackjackRules, { bankroll }: Bankroll): boolean =>
   rules.bets && bankroll < rules.minBet;
 
-const whyNoRound = ({ rules, round, seats, boxes, shoe }: RoundSetup): BlackjackRejection | null => {
-  if (!Number.isSafeInteger(round) || round < 1) return rejection('open/round', 'Rounds are counted from 1.');
+// A setup may come from a file or another program: whatever it is, it is refused or understood, never a crash.
+const whyNotOpen = (setup: Partial<RoundSetup> | null): BlackjackRejection | null => {
+  const rules = validateBlackjackRules(setup?.rules);
+  if (!rules.ok) return rejection('setup/bad-rules', rules.error[0]!.message);
+  const { round, seats, boxes, shoe } = setup!;
+  if (!isWhole(round) || round < 1) return rejection('setup/bad-round', 'Rounds are counted from 1.');
   if (!areSeats(seats))
-    return rejection('open/seats', 'Each seat is there once, with a bankroll in whole chips.');
-  if (!areBoxes(rules, seats, boxes))
     return rejection(
-      'open/boxes',
-      `A round has 1 to ${rules.boxes} boxes, each owned by a seat at the table.`,
+      'setup/bad-seats',
+      `Each seat is there once, with up to ${formatChips(MAX_BALANCE)} in whole chips.`,
     );
-  return shoe === null || isShoe(rules, shoe)
+  if (!areBoxes(rules.value, seats, boxes))
+    return rejection(
+      'setup/bad-boxes',
+      `A round has 1 to ${rules.value.boxes} boxes, each owned by a seat at the table.`,
+    );
+  return shoe === null || isShoe(rules.value, shoe)
     ? null
-    : rejection('open/shoe', 'The shoe does not hold what its rules say.');
+    : rejection(
+        'setup/bad-shoe',
+        'The shoe does not hold what its rules say; another number of decks needs a new shoe.',
+      );
 };
 
-const areSeats = (seats: readonly Bankroll[]): boolean =>
-  seats.every(({ seat, bankroll }) => Number.isSafeInteger(seat) && isChips(bankroll)) &&
+const areSeats = (seats: unknown): seats is readonly Bankroll[] =>
+  Array.isArray(seats) &&
+  Array.from(seats).every(holder => isWhole(holder?.seat) && isBalance(holder.bankroll)) &&
   new Set(seats.map(({ seat }) => seat)).size === seats.length;
 
-const areBoxes = (rules: BlackjackRules, seats: readonly Bankroll[], boxes: readonly Seat[]): boolean =>
+const areBoxes = (rules: BlackjackRules, seats: readonly Bankroll[], boxes: unknown): boolean =>
+  Array.isArray(boxes) &&
   boxes.length >= 1 &&
   boxes.length <= rules.boxes &&
-  boxes.every(owner => seats.some(({ seat }) => seat === owner));
+  Array.from(boxes).every(owner => seats.some(({ seat }) => seat === owner));
 
-const isShoe = (rules: BlackjackRules, { left, next, unseen }: Shoe): boolean =>
-  isComposition(unseen) &&
-  sizeOf(unseen) === left &&
-  unseen.every(count => count <= rules.decks) &&
-  next >= 0;
+const isShoe = (rules: BlackjackRules, shoe: Partial<Shoe> | undefined): boolean =>
+  shoe?.decks === rules.decks &&
+  isWhole(shoe.next) &&
+  isComposition(shoe.unseen) &&
+  sizeOf(shoe.unseen) === shoe.left &&
+  shoe.unseen.every(count => count <= rules.decks);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ScriptedRound, type Script } from '../testing/blackjack-round.ts';
-import { bankrollOf, isBroke, nextRound, openRound } from './index.ts';
+import { unwrap } from '../result.ts';
+import { bankrollOf, isBroke, nextRound, openRound, type RoundSetup } from './index.ts';
 import { BLACKJACK_PRESETS } from './rules.ts';
 
 const round = (cards: string, script: Omit<Script, 'cards'> = {}) => new ScriptedRound({ cards, ...script });
@@ -376,6 +377,13 @@ describe('§2.12 insurance and even money', () => {
     expect(reason(game, 'insure')).toBe('You need $35 more.');
   });
 
+  test('half a chip is no insurance', () => {
+    const rules = { rounding: 'floor', minBet: 1 } as const;
+    expect(reason(round('Tc Ad 9h Ks', { rules, bets: [1] }), 'insure')).toBe(
+      'Half of this wager is not a whole chip.',
+    );
+  });
+
   test('nothing is offered against a ten, or where the rules have no insurance', () => {
     expect(round('Tc Td 9h 5s').turn().hand).toBe(0);
     expect(round('Tc Ad 9h 5s', { rules: { insurance: false } }).turn().hand).toBe(0);
@@ -521,7 +529,7 @@ describe('§2.12 boxes belong to seats with their own bankrolls', () => {
   });
 });
 
-describe('§2.13 21black 1.14 21black 4.13 21black 3.8 game over', () => {
+describe('§2.13 21black 1.14 21black 4.13 game over', () => {
   test('below the table minimum a seat is broke', () => {
     const { vegas, 'twenty-one': plain } = BLACKJACK_PRESETS;
     expect([9, 10].map(bankroll => isBroke(vegas, { seat: 0, bankroll }))).toEqual([true, false]);
@@ -559,17 +567,17 @@ describe('openRound', () => {
     boxes: [0],
     shoe: null,
   };
-  const shoe = { left: 312, next: 0, unseen: Array.from({ length: 52 }, () => 6) };
+  const shoe = { decks: 6, left: 312, next: 0, unseen: Array.from({ length: 52 }, () => 6) };
 
   test.each([
-    ['open/round', { round: 0 }],
-    ['open/round', { round: 1.5 }],
-    ['open/boxes', { boxes: [] }],
-    ['open/boxes', { boxes: [0, 0] }],
-    ['open/boxes', { boxes: [1] }],
-    ['open/seats', { seats: [{ seat: 0, bankroll: -1 }] }],
+    ['setup/bad-round', { round: 0 }],
+    ['setup/bad-round', { round: 1.5 }],
+    ['setup/bad-boxes', { boxes: [] }],
+    ['setup/bad-boxes', { boxes: [0, 0] }],
+    ['setup/bad-boxes', { boxes: [1] }],
+    ['setup/bad-seats', { seats: [{ seat: 0, bankroll: -1 }] }],
     [
-      'open/seats',
+      'setup/bad-seats',
       {
         seats: [
           { seat: 0, bankroll: 1 },
@@ -577,13 +585,47 @@ describe('openRound', () => {
         ],
       },
     ],
-    ['open/seats', { seats: [{ seat: 0.5, bankroll: 1 }] }],
-    ['open/shoe', { shoe: { ...shoe, left: 311 } }],
-    ['open/shoe', { shoe: { ...shoe, unseen: [] } }],
-    ['open/shoe', { shoe: { ...shoe, next: -1 } }],
-    ['open/shoe', { shoe: { ...shoe, unseen: shoe.unseen.with(0, 7).with(1, 5) } }],
+    ['setup/bad-seats', { seats: [{ seat: 0.5, bankroll: 1 }] }],
+    ['setup/bad-shoe', { shoe: { ...shoe, left: 311 } }],
+    ['setup/bad-shoe', { shoe: { ...shoe, unseen: [] } }],
+    ['setup/bad-shoe', { shoe: { ...shoe, next: -1 } }],
+    ['setup/bad-shoe', { shoe: { ...shoe, unseen: shoe.unseen.with(0, 7).with(1, 5) } }],
+    ['setup/bad-shoe', { shoe: { ...shoe, next: '5' } }],
+    ['setup/bad-shoe', { shoe: undefined }],
+    ['setup/bad-seats', { seats: [{ seat: 0, bankroll: 1e16 }] }],
+    ['setup/bad-seats', { seats: null }],
+    ['setup/bad-seats', { seats: [null] }],
+    ['setup/bad-boxes', { boxes: '0' }],
+    ['setup/bad-boxes', { boxes: Array.from({ length: 1 }) }],
+    ['setup/bad-rules', { rules: null }],
+    ['setup/bad-rules', { rules: { ...setup.rules, decks: '6' } }],
+    ['setup/bad-rules', { rules: { ...setup.rules, minBet: -100 } }],
   ])('refuses %s: %j', (code, change) => {
-    expect(openRound({ ...setup, ...change })).toMatchObject({ ok: false, error: { code } });
+    expect(openRound({ ...setup, ...change } as RoundSetup)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test('nothing at all is refused too', () => {
+    expect(openRound(null as unknown as RoundSetup)).toMatchObject({ error: { code: 'setup/bad-rules' } });
+  });
+
+  test('§9.2 what a caller keeps beside the shoe or a seat does not get into the log', () => {
+    const secret = { order: [1, 2, 3], token: 'abc' };
+    const opened = unwrap(
+      openRound({ ...setup, seats: [{ seat: 0, bankroll: 100, ...secret }], shoe: { ...shoe, ...secret } }),
+    );
+    expect(JSON.stringify(opened)).not.toMatch(/order|token/);
+  });
+
+  test('§1.2 FR-03 the number of decks is locked for as long as the shoe lasts', () => {
+    const next = nextRound(round('Tc 9d 9h Ts').play('stand').state);
+    expect(openRound({ ...next, rules: { ...next.rules, decks: 8 } })).toMatchObject({
+      error: { code: 'setup/bad-shoe' },
+    });
+    expect(openRound({ ...next, rules: { ...next.rules, decks: 8 }, shoe: null }).ok).toBe(true);
+  });
+
+  test('a round that is not over has no next one: its wagers would be lost', () => {
+    expect(() => nextRound(round('Tc 9d 8h Ts').state)).toThrow('the next round follows one that is over');
   });
 
   test('the next round keeps the table, the bankrolls and the shoe', () => {

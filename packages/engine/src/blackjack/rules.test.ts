@@ -94,13 +94,42 @@ describe('§2.1 FR-39 rules are data', () => {
   test.each([
     ['minBet', { minBet: 0 }],
     ['maxBet', { maxBet: 10 }],
-    ['defaultBet', { defaultBet: 5 }],
-    ['defaultBet', { defaultBet: 501 }],
     ['startingChips', { startingChips: 9 }],
-    ['maxHandsAces', { maxHands: 2, maxHandsAces: 3 }],
     ['insurance', { naturals: false }],
   ] as const)('fields that contradict each other are refused: %s', (field, change) => {
     expect(problems({ ...vegas, ...change })).toMatchObject([{ field, code: 'rules/conflict' }]);
+  });
+
+  test('conflicts are named beside bad fields, unless they are about one', () => {
+    expect(problems({ ...vegas, decks: 9, minBet: 900 }).map(({ field }) => field)).toEqual([
+      'decks',
+      'maxBet',
+    ]);
+    expect(problems({ ...vegas, minBet: 'x' }).map(({ field }) => field)).toEqual(['minBet']);
+  });
+
+  test.each(['maxHands=1', 'minBet=25', 'defaultBet=900'])('"%s" alone is enough', setting => {
+    const set = withSettings(BLACKJACK_FIELDS, vegas, [setting]);
+    expect(set.ok && problems(set.value)).toEqual([]);
+  });
+
+  test('any value at all is survived', () => {
+    const circular: unknown[] = [];
+    circular.push(circular);
+    expect(problems({ ...vegas, decks: 6n, boxes: circular, bets: {} })).toMatchObject([
+      { message: 'decks must be a whole number from 1 to 8; 6 is not.' },
+      { message: 'bets must be true or false; this record is not.' },
+      { message: 'boxes must be a whole number from 1 to 7; this list is not.' },
+    ]);
+  });
+
+  test('presets and checked rules are frozen', () => {
+    const checked = validateBlackjackRules(vegas);
+    expect(
+      [BLACKJACK_PRESETS, ...Object.values(BLACKJACK_PRESETS), checked.ok && checked.value].every(
+        Object.isFrozen,
+      ),
+    ).toBe(true);
   });
 
   test('a game without bets has nothing to double, split, insure or surrender', () => {
@@ -118,7 +147,7 @@ describe('§2.1 FR-39 rules are data', () => {
       'hitSoft17=true',
       'blackjackPays=6:5',
       'reshuffleAt=50%',
-      'startingChips=1.5k',
+      'startingChips=1.001k',
       'maxBet=1e3',
       'splitAcesOneCard=false',
     ];
@@ -131,7 +160,7 @@ describe('§2.1 FR-39 rules are data', () => {
         hitSoft17: true,
         blackjackPays: '6:5',
         reshuffleAt: '50%',
-        startingChips: 1_500,
+        startingChips: 1_001,
         maxBet: 1_000,
         splitAcesOneCard: false,
       },

@@ -3,14 +3,14 @@ import {
   checkFields,
   flag,
   oneOf,
-  problem,
   readNumber,
   wholeNumber,
+  type Conflict,
   type Field,
   type FieldProblem,
   type Fields,
 } from '../fields.ts';
-import { err, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 
 export const DOUBLE_ON = ['any', '9-11', '10-11', 'none'] as const;
 export const SPLIT_BY = ['rank', 'value', 'none'] as const;
@@ -35,7 +35,7 @@ export type BlackjackRules = Readonly<{
   doubleAfterSplit: boolean;
   /** Hands that one box may hold after splits, 1–4. */
   maxHands: number;
-  /** The same for aces, 1–4; above 2 means that split aces may be split again. */
+  /** The same for aces, 1–4; above 2 means that split aces may be split again. Never more than `maxHands`. */
   maxHandsAces: number;
   /** Split aces take one card each and stand. */
   splitAcesOneCard: boolean;
@@ -63,7 +63,7 @@ export type BlackjackRules = Readonly<{
   minBet: Chips;
   /** Largest bet on a box, in chips; 0 where there are no bets. */
   maxBet: Chips;
-  /** The bet that is filled in before the player changes it. */
+  /** The bet that is filled in before the player changes it; kept within the limits and the bankroll. */
   defaultBet: Chips;
   /** A new player's bankroll, in chips. */
   startingChips: Chips;
@@ -115,53 +115,53 @@ export const BLACKJACK_FIELDS: Fields<BlackjackRules> = {
 };
 
 /** Turns any input into rules, or says for every bad field what is wrong with it. */
-export const validateBlackjackRules = (input: unknown): Result<BlackjackRules, readonly FieldProblem[]> => {
-  const checked = checkFields(BLACKJACK_FIELDS, input);
-  if (!checked.ok) return checked;
-  const conflicts = CONFLICTS.filter(conflict => conflict.when(checked.value));
-  return conflicts.length === 0
-    ? checked
-    : err(conflicts.map(({ field, message }) => problem('rules/conflict', field, message)));
-};
+export const validateBlackjackRules = (input: unknown): Result<BlackjackRules, readonly FieldProblem[]> =>
+  checkFields(BLACKJACK_FIELDS, CONFLICTS, input);
 
-type Conflict = {
-  readonly field: keyof BlackjackRules;
-  readonly when: (rules: BlackjackRules) => boolean;
-  readonly message: string;
-};
-
-const conflict = (field: keyof BlackjackRules, when: Conflict['when'], message: string): Conflict => ({
-  field,
-  when,
-  message,
-});
-
-const CONFLICTS: readonly Conflict[] = [
-  conflict('minBet', r => r.bets && r.minBet < 1, 'minBet must be at least 1 where there are bets.'),
-  conflict('maxBet', r => r.bets && r.maxBet <= r.minBet, 'maxBet must be above minBet.'),
-  conflict(
-    'defaultBet',
-    r => r.bets && (r.defaultBet < r.minBet || r.defaultBet > r.maxBet),
-    'defaultBet must lie between minBet and maxBet.',
-  ),
-  conflict('startingChips', r => r.bets && r.startingChips < r.minBet, 'startingChips must cover minBet.'),
-  conflict('maxHandsAces', r => r.maxHandsAces > r.maxHands, 'maxHandsAces must not be above maxHands.'),
-  conflict(
-    'insurance',
-    r => r.insurance && !r.naturals,
-    'insurance needs naturals: without them there is nothing to insure against.',
-  ),
-  conflict('insurance', r => r.insurance && !r.bets, 'insurance needs bets.'),
-  conflict('surrender', r => r.surrender !== 'none' && !r.bets, 'surrender needs bets.'),
-  conflict(
-    'doubleOn',
-    r => r.doubleOn !== 'none' && !r.bets,
-    'doubleOn must be none where there are no bets.',
-  ),
-  conflict('splitBy', r => r.splitBy !== 'none' && !r.bets, 'splitBy must be none where there are no bets.'),
+const CONFLICTS: readonly Conflict<BlackjackRules>[] = [
+  {
+    fields: ['minBet', 'bets'],
+    when: rules => rules.bets && rules.minBet < 1,
+    message: () => 'minBet must be at least 1 where there are bets.',
+  },
+  {
+    fields: ['maxBet', 'minBet', 'bets'],
+    when: rules => rules.bets && rules.maxBet <= rules.minBet,
+    message: ({ minBet }) => `maxBet must be above minBet (${minBet}).`,
+  },
+  {
+    fields: ['startingChips', 'minBet', 'bets'],
+    when: rules => rules.bets && rules.startingChips < rules.minBet,
+    message: ({ minBet }) => `startingChips must cover minBet (${minBet}).`,
+  },
+  {
+    fields: ['insurance', 'naturals'],
+    when: rules => rules.insurance && !rules.naturals,
+    message: () => 'insurance needs naturals: without them there is nothing to insure against.',
+  },
+  {
+    fields: ['insurance', 'bets'],
+    when: rules => rules.insurance && !rules.bets,
+    message: () => 'insurance needs bets.',
+  },
+  {
+    fields: ['surrender', 'bets'],
+    when: rules => rules.surrender !== 'none' && !rules.bets,
+    message: () => 'surrender needs bets.',
+  },
+  {
+    fields: ['doubleOn', 'bets'],
+    when: rules => rules.doubleOn !== 'none' && !rules.bets,
+    message: () => 'doubleOn must be none where there are no bets.',
+  },
+  {
+    fields: ['splitBy', 'bets'],
+    when: rules => rules.splitBy !== 'none' && !rules.bets,
+    message: () => 'splitBy must be none where there are no bets.',
+  },
 ];
 
-const ONE_DECK: BlackjackRules = {
+const ONE_DECK: BlackjackRules = Object.freeze({
   decks: 1,
   hitSoft17: false,
   doubleOn: 'any',
@@ -185,32 +185,30 @@ const ONE_DECK: BlackjackRules = {
   reshuffleAt: 15,
   boxes: 1,
   dealDelayMs: 350,
-};
+});
 
-const SIX_DECKS: BlackjackRules = {
+const SIX_DECKS: BlackjackRules = Object.freeze({
   ...ONE_DECK,
   decks: 6,
   maxHands: 4,
   reshuffleAt: '25%',
   dealDelayMs: 500,
-};
+});
 
 /** The named tables. `vegas` is the default one. */
-export const BLACKJACK_PRESETS = {
-  vegas: { ...SIX_DECKS, doubleAfterSplit: true, splitBy: 'value', surrender: 'late', insurance: true },
+export const BLACKJACK_PRESETS = Object.freeze({
+  vegas: preset(SIX_DECKS, { doubleAfterSplit: true, splitBy: 'value', surrender: 'late', insurance: true }),
   '21black': ONE_DECK,
-  arcturus: {
-    ...ONE_DECK,
+  arcturus: preset(ONE_DECK, {
     doubleOn: '9-11',
     doubleAfterSplit: true,
     maxHands: 4,
     maxBet: 1_000,
     rounding: 'floor',
     dealDelayMs: 1_000,
-  },
-  bicycle: { ...SIX_DECKS, minBet: 1, maxBet: 100, startingChips: 5_000 },
-  'twenty-one': {
-    ...ONE_DECK,
+  }),
+  bicycle: preset(SIX_DECKS, { minBet: 1, maxBet: 100, startingChips: 5_000 }),
+  'twenty-one': preset(ONE_DECK, {
     doubleOn: 'none',
     maxHands: 1,
     maxHandsAces: 1,
@@ -224,7 +222,11 @@ export const BLACKJACK_PRESETS = {
     startingChips: 0,
     reshuffleAt: '100%',
     dealDelayMs: 1_500,
-  },
-} as const satisfies Readonly<Record<string, BlackjackRules>>;
+  }),
+});
 
 export type BlackjackPreset = keyof typeof BLACKJACK_PRESETS;
+
+function preset(base: BlackjackRules, change: Partial<BlackjackRules>): BlackjackRules {
+  return Object.freeze({ ...base, ...change });
+}

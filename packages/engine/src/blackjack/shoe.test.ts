@@ -12,6 +12,7 @@ import {
   openRound,
   shuffleDue,
   tableCards,
+  type BlackjackRules,
   type Shoe,
 } from './index.ts';
 
@@ -21,6 +22,7 @@ const cards = (text: string) => unwrap(parseCards(text));
 
 /** A one-deck shoe that holds only these cards; all others are discards. */
 const shoeOf = (text: string): Shoe => ({
+  decks: 1,
   left: cards(text).length,
   next: 52 - cards(text).length,
   unseen: compositionOf(cards(text)),
@@ -80,6 +82,7 @@ describe('§1.4 FR-36 a shoe that runs out in the middle of a round', () => {
     expect(game.events).toContainEqual({ kind: 'shoeShuffled', reason: 'empty', cards: 48 });
     expect(game.hands[0]!.cards).toHaveLength(3);
     expect(game.state.shoe).toEqual({
+      decks: 1,
       left: 47,
       next: 53,
       unseen: minus(fullShoe(1), [...cards('2c 6d 3h'), game.hands[0]!.cards[2]!]),
@@ -104,21 +107,28 @@ describe('§1.4 FR-36 a shoe that runs out in the middle of a round', () => {
 
 describe('a single deck with seven boxes can put every card on the table', () => {
   /** Every box is dealt a pair; splitting and hitting whenever that is legal then uses the deck up. */
-  const greedy = () => {
-    const order = '2c 3c 4c 5c 6c 7c 8c Kd 2d 3d 4d 5d 6d 7d 8d Ks 2h 2s 3h 3s 4h 4s 5h 5s 6h 6s Ac Ad Ah As';
+  const greedy = (rules: Partial<BlackjackRules> = {}, up = 'Kd') => {
+    const first = `2c 3c 4c 5c 6c 7c 8c ${up} 2d 3d 4d 5d 6d 7d 8d Ks`;
     const game = new ScriptedRound({
-      rules: { ...oneDeck, boxes: 7, maxHands: 4 },
-      cards: order,
+      rules: { ...oneDeck, boxes: 7, maxHands: 4, ...rules },
+      cards: `${first} 2h 2s 3h 3s 4h 4s 5h 5s 6h 6s Ac Ah As`,
       bets: [10, 10, 10, 10, 10, 10, 10],
     });
     const refusals = new Set<string>();
     while (!game.state.over) {
       const { legal } = game.turn();
       for (const choice of [legal.hit, legal.split]) if (!choice.ok) refusals.add(choice.code);
-      game.play(legal.split.ok ? 'split' : legal.hit.ok ? 'hit' : 'stand');
+      game.play(legal.insure.ok ? 'insure' : legal.split.ok ? 'split' : legal.hit.ok ? 'hit' : 'stand');
     }
     return { game, refusals };
   };
+
+  test('also without a hole card: insurance is settled although nobody can know', () => {
+    const { game } = greedy({ dealerCard: 'noHole', insurance: true, doubleOn: 'none' }, 'Ad');
+    expect(game.state.dealer.cards).toHaveLength(1);
+    expect(game.kinds().filter(kind => kind === 'insuranceSettled')).toHaveLength(7);
+    expect(game.bankroll() + game.state.house).toBe(1_000);
+  });
 
   test('then no action that needs a card is legal, the dealer stands on what is there, and the round ends', () => {
     const { game, refusals } = greedy();

@@ -7,6 +7,7 @@ import type { BlackjackState, Shoe, ShuffleReason } from './state.ts';
 export const shoeSize = (rules: BlackjackRules): number => rules.decks * DECK_SIZE;
 
 export const freshShoe = (rules: BlackjackRules): Shoe => ({
+  decks: rules.decks,
   left: shoeSize(rules),
   next: 0,
   unseen: fullShoe(rules.decks),

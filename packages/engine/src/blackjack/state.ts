@@ -77,6 +77,8 @@ export type Dealer = Readonly<{
 }>;
 
 export type Shoe = Readonly<{
+  /** The decks it was made of; another number of decks needs another shoe. */
+  decks: number;
   /** Cards still in the shoe. */
   left: number;
   /** The position of the next card. */

@@ -2,8 +2,8 @@ import type { ChanceAction, Seat } from '../chance.ts';
 import type { Chips } from '../chips.ts';
 import type { Rejection } from '../result.ts';
 
-export const SEAT_ACTION_KINDS = ['fold', 'check', 'call', 'raiseTo'] as const;
-export type SeatActionKind = (typeof SEAT_ACTION_KINDS)[number];
+export const SEAT_ACTIONS = ['fold', 'check', 'call', 'raiseTo'] as const;
+export type SeatActionKind = (typeof SEAT_ACTIONS)[number];
 
 /** A player's choice. A bet is a `raiseTo` from nothing; `amount` is the total committed on this street. */
 export type SeatAction =

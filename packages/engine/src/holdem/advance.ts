@@ -27,7 +27,7 @@ const consequences = (state: HoldemState): readonly HoldemEvent[] => {
   return isDecided(state) ? settlement(state) : [];
 };
 
-/** No chip is ever made or lost: checked after every step, always. */
+/** No chip is ever made or lost, no card is there twice: checked after every step, always. */
 const conserved = (state: HoldemState): HoldemState => {
   const held = sum(state.seats.map(({ stack }) => stack));
   const brought = sum(state.seats.map(({ start }) => start));
@@ -36,5 +36,7 @@ const conserved = (state: HoldemState): HoldemState => {
     state.seats.every(({ stack }) => stack >= 0),
     'no stack is below zero',
   );
+  const up = [...state.board, ...state.seats.flatMap(({ shown }) => shown ?? [])];
+  invariant(new Set(up).size === up.length, 'no card is face up twice');
   return state;
 };

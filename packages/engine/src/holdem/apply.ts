@@ -12,7 +12,7 @@ import type { Chips } from '../chips.ts';
 import { firstSurplus } from '../composition.ts';
 import { cardName } from '../notation.ts';
 import { err, ok, rejection, type Result } from '../result.ts';
-import { SEAT_ACTION_KINDS, type HoldemAction, type HoldemRejection, type SeatAction } from './action.ts';
+import { SEAT_ACTIONS, type HoldemAction, type HoldemRejection, type SeatAction } from './action.ts';
 import { advance } from './advance.ts';
 import type { HoldemEvent } from './event.ts';
 import { chanceNeed, legalActions, whyNotAmount, type RaiseBounds } from './legal.ts';
@@ -40,7 +40,7 @@ const decide = (state: HoldemState, action: HoldemAction): Decision => {
 const kindOf = (action: unknown): unknown =>
   typeof action === 'object' && action !== null ? (action as { kind?: unknown }).kind : undefined;
 const isSeatAction = (action: HoldemAction): action is SeatAction =>
-  (SEAT_ACTION_KINDS as readonly unknown[]).includes(kindOf(action));
+  (SEAT_ACTIONS as readonly unknown[]).includes(kindOf(action));
 const isChanceAction = (action: HoldemAction): action is ChanceAction =>
   (CHANCE_ACTIONS as readonly unknown[]).includes(kindOf(action));
 
@@ -115,7 +115,7 @@ const isHandOf = (seat: Seat, hand: unknown): boolean => {
 const whyNotCards = (cards: unknown, count: number): HoldemRejection | null => {
   if (!Array.isArray(cards) || cards.length !== count)
     return rejection('chance/wrong-count', `Exactly ${count} card${count === 1 ? ' is' : 's are'} needed.`);
-  return cards.every(isCard)
+  return Array.from(cards).every(isCard)
     ? null
     : rejection('chance/not-a-card', 'A card is a whole number from 0 to 51.');
 };
@@ -125,7 +125,7 @@ const whyNotDistinct = (state: HoldemState, cards: readonly Card[]): HoldemRejec
   const repeated = firstSurplus([...seen, ...cards]);
   return repeated === undefined
     ? null
-    : rejection('chance/duplicate-card', `The ${cardName(repeated)} is on the table already.`);
+    : rejection('chance/duplicate-card', `The ${cardName(repeated)} is there twice.`);
 };
 
 const wrongKind = (needed: string): HoldemRejection =>

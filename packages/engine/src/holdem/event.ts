@@ -4,10 +4,13 @@ import type { Chips } from '../chips.ts';
 import type { HoldemRules } from './rules.ts';
 import type { PotAward, SeatStack, Street } from './state.ts';
 
+/** The form of the events below; it grows when their meaning does. */
+export const HOLDEM_EVENT_VERSION = 1;
+
 /** Everything a hand starts from; folding its events begins here. */
 export type HandOpened = Readonly<{
   kind: 'handOpened';
-  version: 1;
+  version: number;
   rules: HoldemRules;
   hand: number;
   button: Seat;
@@ -26,7 +29,7 @@ export type HandOpened = Readonly<{
 /** What happened in a hand, in the past tense. Public facts only. */
 export type HoldemEvent =
   | HandOpened
-  /** `amount` is less than the ante owed when the stack was too short. */
+  /** `amount` is less than the ante owed when the stack was too short, or nobody else matched it. */
   | { readonly kind: 'antePosted'; readonly seat: Seat; readonly amount: Chips }
   /** A blind or straddle; `amount` is less than owed when the stack was too short. */
   | { readonly kind: 'blindPosted'; readonly seat: Seat; readonly amount: Chips }

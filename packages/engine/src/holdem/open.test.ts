@@ -110,8 +110,31 @@ describe('§4.7 a setup that cannot be played is refused', () => {
     const result = openHand({ ...good, ...changes });
     return result.ok ? 'ok' : result.error.code;
   };
+  test('nothing at all', () =>
+    expect(openHand(null as never)).toMatchObject({ error: { code: 'setup/bad-rules' } }));
+
+  test('§9.2 what a caller keeps beside a seat does not get into the log', () => {
+    const [first, second] = good.seats;
+    const setup = {
+      ...good,
+      seats: [{ ...first!, token: 'abc' }, second!],
+      out: [{ seat: 9, stack: 0, card: 'As' }],
+    };
+    expect(JSON.stringify(openHand(setup))).not.toMatch(/token|card/);
+  });
+
   test.each([
     ['setup/bad-rules', { rules: { ...good.rules, seats: 1 } }],
+    ['setup/bad-rules', { rules: null }],
+    ['setup/bad-seats', { seats: null }],
+    ['setup/bad-seats', { seats: [null, null] }],
+    ['setup/bad-seats', { seats: Array.from({ length: 2 }) }],
+    ['setup/bad-seats', { out: 5 }],
+    ['setup/bad-stack', { out: [{ seat: 3, stack: -50 }] }],
+    ['setup/bad-forced-bets', { antes: null }],
+    ['setup/bad-forced-bets', { antes: 'ab' }],
+    ['setup/bad-forced-bets', { antes: Array.from({ length: 2 }) }],
+    ['setup/bad-forced-bets', { deadAntes: 'no' }],
     ['setup/bad-hand-number', { hand: 0 }],
     ['setup/bad-hand-number', { hand: 1.5 }],
     ['setup/bad-seats', { seats: [{ seat: 1, stack: 100 }] }],
@@ -148,7 +171,7 @@ describe('§4.7 a setup that cannot be played is refused', () => {
       'setup/bad-stack',
       {
         seats: [
-          { seat: 1, stack: 1e13 },
+          { seat: 1, stack: 1e16 },
           { seat: 2, stack: 100 },
         ],
       },

@@ -1,9 +1,10 @@
 import type { Seat, Step } from '../chance.ts';
-import { MAX_CHIPS, isChips, type Chips } from '../chips.ts';
+import { isWhole } from '../cards.ts';
+import { MAX_BALANCE, isBalance, isChips, type Chips } from '../chips.ts';
 import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import type { HoldemRejection } from './action.ts';
 import { advance } from './advance.ts';
-import type { HandOpened, HoldemEvent } from './event.ts';
+import { HOLDEM_EVENT_VERSION, type HandOpened, type HoldemEvent } from './event.ts';
 import { stateFrom } from './evolve.ts';
 import { levelAt, validateHoldemRules, type HoldemRules } from './rules.ts';
 import { clockwiseAfter, postingOrder, type HoldemState, type SeatStack } from './state.ts';
@@ -77,14 +78,14 @@ const handOpened = (setup: HoldemSetup): HandOpened => {
   const seats = setup.seats.map(({ seat, stack }) => ({ seat, stack }));
   return {
     kind: 'handOpened',
-    version: 1,
+    version: HOLDEM_EVENT_VERSION,
     rules,
     hand,
     button,
     seats,
-    out: setup.out ?? [],
-    antes: setup.antes ?? seats.map(() => level.ante),
-    blinds: setup.blinds ?? seats.map(({ seat }) => blindOf(seat, setup)),
+    out: (setup.out ?? []).map(({ seat, stack }) => ({ seat, stack })),
+    antes: [...(setup.antes ?? seats.map(() => level.ante))],
+    blinds: [...(setup.blinds ?? seats.map(({ seat }) => blindOf(seat, setup)))],
     minBet: setup.minBet ?? (rules.raiseRule === 'step' ? rules.raiseStep : level.bigBlind),
     deadAntes: setup.deadAntes ?? false,
   };
@@ -97,16 +98,25 @@ const blindOf = (seat: Seat, { rules, hand, button, seats }: HoldemSetup): Chips
 };
 
 /** Antes first, then blinds and straddles; a short stack posts what it has. */
-const forcedBets = ({ seats, button, antes, blinds }: HandOpened): readonly HoldemEvent[] => {
-  const owing = seats.map(({ seat, stack }, at) => {
-    const ante = Math.min(antes[at]!, stack);
-    return { seat, ante, blind: Math.min(blinds[at]!, stack - ante) };
-  });
-  const posting = postingOrder(owing, button);
+const forcedBets = (opened: HandOpened): readonly HoldemEvent[] => {
+  const antes = antesPaid(opened);
+  const owing = opened.seats.map(({ seat, stack }, at) => ({
+    seat,
+    ante: antes[at]!,
+    blind: Math.min(opened.blinds[at]!, stack - antes[at]!),
+  }));
+  const posting = postingOrder(owing, opened.button);
   return [
     ...posting.filter(({ ante }) => ante > 0).map(({ seat, ante }) => antePosted(seat, ante)),
     ...posting.filter(({ blind }) => blind > 0).map(({ seat, blind }) => blindPosted(seat, blind)),
   ];
+};
+
+/** What the stacks allow; unless antes are dead, nobody puts in more than somebody else matches. */
+const antesPaid = ({ seats, antes, deadAntes }: HandOpened): readonly Chips[] => {
+  const affordable = seats.map(({ stack }, at) => Math.min(antes[at]!, stack));
+  const matched = affordable.toSorted((a, b) => b - a)[1]!;
+  return deadAntes ? affordable : affordable.map(ante => Math.min(ante, matched));
 };
 
 const antePosted = (seat: Seat, amount: Chips): HoldemEvent => ({ kind: 'antePosted', seat, amount });
@@ -120,34 +130,43 @@ const holeCards = ({ seats, button }: HandOpened): readonly HoldemEvent[] =>
     positions: [at, at + seats.length],
   }));
 
-const whyNotOpen = (setup: HoldemSetup): HoldemRejection | null => {
-  const rules = validateHoldemRules(setup.rules);
+// A setup may come from a file or another program: whatever it is, it is refused or understood, never a crash.
+const whyNotOpen = (setup: Partial<HoldemSetup> | null): HoldemRejection | null => {
+  const rules = validateHoldemRules(setup?.rules);
   if (!rules.ok) return rejection('setup/bad-rules', rules.error[0]!.message);
-  if (!isCount(setup.hand)) return rejection('setup/bad-hand-number', 'Hands are numbered from 1.');
-  return whyNotSeated(setup) ?? whyNotForced(setup);
+  if (!isCount(setup!.hand)) return rejection('setup/bad-hand-number', 'Hands are numbered from 1.');
+  return whyNotSeated(rules.value, setup!) ?? whyNotForced(setup as HoldemSetup);
 };
 
-const whyNotSeated = ({ rules, seats, out, button }: HoldemSetup): HoldemRejection | null => {
-  const names = [...seats, ...(out ?? [])].map(({ seat }) => seat);
-  if (seats.length < 2 || seats.length > rules.seats)
+const whyNotSeated = (
+  rules: HoldemRules,
+  { seats, out = [], button }: Partial<HoldemSetup>,
+): HoldemRejection | null => {
+  if (!Array.isArray(seats) || seats.length < 2 || seats.length > rules.seats)
     return rejection('setup/bad-seats', `A hand needs 2 to ${rules.seats} seats.`);
-  if (new Set(names).size !== names.length || !names.every(isChips))
-    return rejection('setup/bad-seats', 'Seats are different whole numbers.');
-  if (!seats.every(({ stack }) => isCount(stack)))
-    return rejection('setup/bad-stack', 'Everyone who plays needs at least one whole chip.');
+  if (!areSeats(seats, out)) return rejection('setup/bad-seats', 'Seats are different whole numbers.');
+  if (!seats.every(({ stack }) => isCount(stack)) || !out.every(({ stack }) => isBalance(stack)))
+    return rejection('setup/bad-stack', `Everyone who plays needs 1 to ${MAX_BALANCE} whole chips.`);
   return seats.some(({ seat }) => seat === button)
     ? null
     : rejection('setup/bad-button', 'The button must be at a seat that plays.');
 };
 
-const whyNotForced = ({ seats, antes, blinds, minBet }: HoldemSetup): HoldemRejection | null => {
-  const isPerSeat = (amounts?: readonly Chips[]): boolean =>
-    amounts === undefined || (amounts.length === seats.length && amounts.every(isChips));
-  if (!isPerSeat(antes) || !isPerSeat(blinds))
+const areSeats = (seats: readonly SeatStack[], out: unknown): out is readonly SeatStack[] => {
+  if (!Array.isArray(out)) return false;
+  const numbers = Array.from([...seats, ...out], player => player?.seat as unknown);
+  return numbers.every(isWhole) && new Set(numbers).size === numbers.length;
+};
+
+const whyNotForced = ({ seats, antes, blinds, minBet, deadAntes }: HoldemSetup): HoldemRejection | null => {
+  const isPerSeat = (amounts: unknown): boolean =>
+    amounts === undefined ||
+    (Array.isArray(amounts) && amounts.length === seats.length && Array.from(amounts).every(isChips));
+  if (!isPerSeat(antes) || !isPerSeat(blinds) || !(deadAntes === undefined || typeof deadAntes === 'boolean'))
     return rejection('setup/bad-forced-bets', 'Antes and blinds need one whole amount a seat.');
   return minBet === undefined || isCount(minBet)
     ? null
     : rejection('setup/bad-minimum', 'The smallest bet is at least one whole chip.');
 };
 
-const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MAX_CHIPS;
+const isCount = (value: unknown): value is number => isBalance(value) && value >= 1;

@@ -26,24 +26,24 @@ export const potTotal = (state: HoldemState): Chips =>
   sum(state.seats.map(({ total }) => total)) - sum(state.awards.map(({ amount }) => amount));
 
 /** The chips of a seat that others must match: dead antes are nobody's any more. */
-export const stake = (state: HoldemState, player: HoldemSeat): Chips =>
+export const contribution = (state: HoldemState, player: HoldemSeat): Chips =>
   player.total - (state.deadAntes ? player.ante : 0);
 
 export const sum = (amounts: readonly Chips[]): Chips => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The stakes at which a layer ends, ascending: those of the all-in contenders, and the largest. */
+/** The contributions at which a layer ends, ascending: those of the all-in contenders, and the largest. */
 const layerLimits = (state: HoldemState): readonly Chips[] => {
-  const most = Math.max(...contenders(state).map(player => stake(state, player)));
+  const most = Math.max(...contenders(state).map(player => contribution(state, player)));
   const allIn = contenders(state).filter(({ status }) => status === 'allIn');
-  return [...new Set([...allIn.map(player => stake(state, player)), most])].toSorted((a, b) => a - b);
+  return [...new Set([...allIn.map(player => contribution(state, player)), most])].toSorted((a, b) => a - b);
 };
 
 const layerAmount = (state: HoldemState, from: Chips, to: Chips): Chips =>
-  sum(state.seats.map(player => Math.max(0, Math.min(stake(state, player), to) - from)));
+  sum(state.seats.map(player => Math.max(0, Math.min(contribution(state, player), to) - from)));
 
 const eligibleAt = (state: HoldemState, limit: Chips): readonly Seat[] =>
   contenders(state)
-    .filter(player => player.status === 'in' || stake(state, player) >= limit)
+    .filter(player => player.status === 'in' || contribution(state, player) >= limit)
     .map(({ seat }) => seat);
 
 const deadMoney = (state: HoldemState): Chips =>

@@ -3,13 +3,13 @@ import {
   checkFields,
   flag,
   oneOf,
-  problem,
   wholeNumber,
+  type Conflict,
   type Field,
   type FieldProblem,
   type Fields,
 } from '../fields.ts';
-import { err, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 
 /** How large the next raise must be. */
 export const RAISE_RULES = ['standard', 'step'] as const;
@@ -91,7 +91,7 @@ const schedule = (means: string): Field<readonly BlindLevel[]> => ({
   takes:
     'a list of levels {"fromHand", "smallBlind", "bigBlind", "ante"} with fromHand rising from 2 and 1 <= smallBlind <= bigBlind',
   accepts: (value): value is readonly BlindLevel[] =>
-    Array.isArray(value) && value.every(isLevel) && ascends(value),
+    Array.isArray(value) && Array.from(value).every(isLevel) && ascends(value),
   read: readJson,
 });
 
@@ -109,27 +109,27 @@ export const HOLDEM_FIELDS: Fields<HoldemRules> = {
   turnSeconds: wholeNumber(0, 3600, 'Seconds for a decision; 0 = no clock.'),
 };
 
-const conflicts = (rules: HoldemRules): readonly FieldProblem[] => [
-  ...(rules.smallBlind > rules.bigBlind
-    ? [conflict('smallBlind', `smallBlind must be at most bigBlind (${rules.bigBlind}).`)]
-    : []),
-  ...(rules.stack < rules.bigBlind
-    ? [conflict('stack', `stack must be at least bigBlind (${rules.bigBlind}).`)]
-    : []),
-  ...(rules.endBelow > rules.stack
-    ? [conflict('endBelow', `endBelow must be at most stack (${rules.stack}).`)]
-    : []),
+const CONFLICTS: readonly Conflict<HoldemRules>[] = [
+  {
+    fields: ['smallBlind', 'bigBlind'],
+    when: rules => rules.smallBlind > rules.bigBlind,
+    message: ({ bigBlind }) => `smallBlind must be at most bigBlind (${bigBlind}).`,
+  },
+  {
+    fields: ['stack', 'bigBlind'],
+    when: rules => rules.stack < rules.bigBlind,
+    message: ({ bigBlind }) => `stack must be at least bigBlind (${bigBlind}).`,
+  },
+  {
+    fields: ['endBelow', 'stack'],
+    when: rules => rules.endBelow > rules.stack,
+    message: ({ stack }) => `endBelow must be at most stack (${stack}).`,
+  },
 ];
 
-const conflict = (field: keyof HoldemRules, message: string): FieldProblem =>
-  problem('rules/conflict', field, message);
-
 /** Reads a rules record that anybody may have written: every bad field gets its own message. */
-export const validateHoldemRules = (input: unknown): Result<HoldemRules, readonly FieldProblem[]> => {
-  const rules = checkFields(HOLDEM_FIELDS, input);
-  const problems = rules.ok ? conflicts(rules.value) : [];
-  return problems.length > 0 ? err(problems) : rules;
-};
+export const validateHoldemRules = (input: unknown): Result<HoldemRules, readonly FieldProblem[]> =>
+  checkFields(HOLDEM_FIELDS, CONFLICTS, input);
 
 const HEADSUP: HoldemRules = Object.freeze({
   seats: 2,

@@ -1,14 +1,14 @@
 import type { Seat } from '../chance.ts';
 import type { Chips } from '../chips.ts';
 import type { HoldemEvent } from './event.ts';
-import { pots, stake } from './pots.ts';
+import { contribution, pots } from './pots.ts';
 import { winnersOf } from './showdown.ts';
 import { clockwiseAfter, type HoldemState, type PotAward } from './state.ts';
 
-/** The chips that nobody matched, if any: what the largest stake has over the second largest. */
+/** The chips that nobody matched, if any: what the largest contribution has over the second largest. */
 export const uncalledBet = (state: HoldemState): HoldemEvent | null => {
-  const [first, second] = state.seats.toSorted((a, b) => stake(state, b) - stake(state, a));
-  const amount = stake(state, first!) - stake(state, second!);
+  const [first, second] = state.seats.toSorted((a, b) => contribution(state, b) - contribution(state, a));
+  const amount = contribution(state, first!) - contribution(state, second!);
   return amount > 0 && first!.status !== 'folded'
     ? { kind: 'uncalledReturned', seat: first!.seat, amount }
     : null;

@@ -220,7 +220,7 @@ describe('§4.4 who shows', () => {
   });
 
   test('CR-045 a side pot that nobody contests needs no hand', () => {
-    // Seat 3 is all in; seats 1 and 2 bet on, seat 1 folds the river: seat 2 loses the main pot unseen, not its side pot.
+    // Seat 3 is all in; seats 1 and 2 bet on, seat 1 folds the river: seat 2 loses the main pot, not its side pot.
     const deck = stackedDeck(['KsKd', '4s5d', 'AsAd'], board);
     const hand = playHand(tableOf([200, 200, 50]), holdemDealer(deck), [
       '3 raiseTo 50',
@@ -239,6 +239,25 @@ describe('§4.4 who shows', () => {
       [40, [2]],
     ]);
     expect(stacks(hand)).toEqual([130, 170, 150]);
+  });
+});
+
+describe('§4.4 once somebody is all-in nobody mucks', () => {
+  test('a called hand is tabled although a side pot was bet to the river', () => {
+    const deck = stackedDeck(['KsKd', '4s5d', 'AsAd'], '2c7h9dJs3c');
+    const hand = playHand(tableOf([200, 200, 50]), holdemDealer(deck), [
+      '3 raiseTo 50',
+      '1 call',
+      '2 call',
+      '1 check',
+      '2 check',
+      '1 check',
+      '2 check',
+      '1 raiseTo 40',
+      '2 call',
+    ]);
+    expect(all(hand, 'shown').map(({ seat }) => seat)).toEqual([1, 2, 3]);
+    expect(all(hand, 'mucked')).toEqual([]);
   });
 });
 
@@ -327,25 +346,26 @@ describe('§4.6 CR-033 side pots', () => {
     ]);
   });
 
-  test('§4.7 an ante that nobody else owed and nobody matched comes back when antes are not dead', () => {
+  test('§4.7 an ante that nobody else matches is not taken when antes are not dead', () => {
     const setup = tableOf([100, 100], { antes: [0, 10], blinds: [10, 5] });
     const hand = playHand(setup, holdemDealer(stackedDeck(['KsKd', 'QsQd'], board)), [
       '2 call',
       '1 check',
       ...CHECKED_DOWN_2,
     ]);
-    expect(all(hand, 'uncalledReturned')).toEqual([{ kind: 'uncalledReturned', seat: 2, amount: 10 }]);
+    expect(all(hand, 'antePosted')).toEqual([]);
     expect(stacks(hand)).toEqual([110, 90]);
   });
 
-  test('§4.7 uneven antes of a folded seat stay in the pot', () => {
-    const setup = tableOf([100, 100, 100], { antes: [30, 0, 0] });
+  test('§4.7 uneven antes are matched as far as the second largest, before the blinds', () => {
+    const setup = tableOf([40, 100, 100], { antes: [30, 10, 0] });
     const hand = playHand(setup, holdemDealer(stackedDeck(['KsKd', 'QsQd', 'AsAd'], board)), [
       '3 call',
       '1 fold',
       '2 fold',
     ]);
-    expect(stacks(hand)).toEqual([65, 90, 145]);
+    expect(all(hand, 'antePosted').map(({ amount }) => amount)).toEqual([10, 10]);
+    expect(stacks(hand)).toEqual([25, 80, 135]);
   });
 });
 

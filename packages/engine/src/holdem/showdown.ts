@@ -1,6 +1,5 @@
 import type { Card } from '../cards.ts';
 import type { Seat, ShownHand } from '../chance.ts';
-import { isBettingOver } from './betting.ts';
 import { evolve } from './evolve.ts';
 import type { HoldemEvent } from './event.ts';
 import { pots, type Pot } from './pots.ts';
@@ -16,7 +15,7 @@ export const showdownOrder = (state: HoldemState): readonly HoldemSeat[] => {
   );
 };
 
-/** Turns the hands up in showdown order. With betting over every hand is tabled; else a beaten one is mucked. */
+/** Turns the hands up in showdown order. Once somebody is all-in every hand is tabled (TDA rule 16); else a beaten one is mucked. */
 export const showHands = (state: HoldemState, hands: readonly ShownHand[]): readonly HoldemEvent[] => {
   const events: HoldemEvent[] = [];
   let table = state;
@@ -38,9 +37,11 @@ export const strengthOf = (state: HoldemState, seat: Seat): number => {
 };
 
 const showOrMuck = (state: HoldemState, { seat, cards, always }: ShownHand): HoldemEvent =>
-  cards && (always === true || isBettingOver(state) || canWin(state, seat, cards))
+  cards && (always === true || contenders(state).some(isAllIn) || canWin(state, seat, cards))
     ? { kind: 'shown', seat, cards: [...cards] }
     : { kind: 'mucked', seat };
+
+const isAllIn = ({ status }: HoldemSeat): boolean => status === 'allIn';
 
 /** Is there a contested pot in which no hand shown so far beats these cards? */
 const canWin = (state: HoldemState, seat: Seat, cards: readonly Card[]): boolean => {

@@ -50,7 +50,7 @@ export type HoldemState = Readonly<{
   /** Number of the hand in its game, from 1. */
   hand: number;
   button: Seat;
-  /** The smallest bet, and the smallest raise until somebody raises by more. */
+  /** The smallest bet; the smallest raise is `minRaise`. */
   minBet: Chips;
   /** Antes belong to the main pot whoever put them in, instead of being matched chip by chip. */
   deadAntes: boolean;

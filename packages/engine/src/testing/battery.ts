@@ -10,8 +10,8 @@ export type GameUnderTest<State, Event, Action> = {
   readonly openTable: (random: Random) => TableUnderTest<State, Event>;
   readonly awaiting: (state: State) => Awaiting<unknown>;
   readonly apply: (state: State, action: Action) => Result<Step<State, Event>, Rejection>;
-  /** The state that a round's events lead to, from its opening event on. */
-  readonly fold: (events: readonly Event[]) => State;
+  /** The state after one more event; the opening event of a round makes the first. */
+  readonly evolve: (state: State, event: Event) => State;
   /** What a player at this table might choose now. Always legal. */
   readonly choose: (state: State, random: Random) => Action;
   /** The truthful answer to what chance is asked. It may extend the order (a shuffle), never change what was dealt. */
@@ -23,6 +23,8 @@ export type GameUnderTest<State, Event, Action> = {
   readonly isSeatAction: (action: Action) => boolean;
   /** Every chip at the table, wherever it lies. */
   readonly chips: (state: State) => number;
+  /** The chips that belong to nobody yet: wagers, pots. None when a round is over. */
+  readonly chipsAtStake: (state: State) => number;
   /** The cards that the state knows of; says what is wrong when one is twice, or lost. */
   readonly whyCardsLost: (state: State, deal: Deal) => string | null;
   /** Another order that differs only where nobody has looked, and that peeks alike. */
@@ -48,7 +50,7 @@ export type Property = (typeof PROPERTIES)[number];
 
 export type Failure = {
   readonly property: Property;
-  /** Repeats the table that failed: `runBattery(game, {seed, tables: 1})`. */
+  /** Repeats the table that failed: `runTable(game, seed)`. */
   readonly seed: number;
   readonly detail: string;
 };
@@ -65,6 +67,8 @@ export type BatteryOptions = {
   /** How often a state is probed with illegal actions, serialised and dealt again; the ends of rounds always are. */
   readonly thoroughness?: number;
 };
+
+const THOROUGHNESS = 0.25;
 
 /** Plays a round to its end without checking anything. */
 export const playOut = <State, Event, Action>(
@@ -88,17 +92,29 @@ const ROUNDS_A_TABLE = 12;
 /** Plays random rounds at random tables and holds every state against every property. */
 export const runBattery = <State, Event, Action>(
   game: GameUnderTest<State, Event, Action>,
-  { seed, rounds, thoroughness = 0.25 }: BatteryOptions,
+  { seed, rounds, thoroughness = THOROUGHNESS }: BatteryOptions,
 ): BatteryReport => {
   const counters = new Map<string, number>();
-  const count = (what: string): void => void counters.set(what, (counters.get(what) ?? 0) + 1);
+  const tables = randomFrom(seed);
   let played = 0;
-  for (let table = seed; played < rounds; table++) {
-    const run = new TableRun(game, table, thoroughness, count);
-    played += run.play(Math.min(ROUNDS_A_TABLE, rounds - played));
+  while (played < rounds) {
+    const left = Math.min(ROUNDS_A_TABLE, rounds - played);
+    const run = new TableRun(game, tables.below(2 ** 31), thoroughness, counters);
+    played += run.play(left);
     if (run.failure) return { rounds: played, counters, failure: run.failure };
   }
   return { rounds: played, counters, failure: null };
+};
+
+/** Plays one table again, by the seed that a failure names. */
+export const runTable = <State, Event, Action>(
+  game: GameUnderTest<State, Event, Action>,
+  seed: number,
+  thoroughness = THOROUGHNESS,
+): Failure | null => {
+  const run = new TableRun(game, seed, thoroughness, new Map());
+  run.play(ROUNDS_A_TABLE);
+  return run.failure;
 };
 
 /** One table's rounds. */
@@ -107,7 +123,7 @@ class TableRun<State, Event, Action> {
   private readonly game: GameUnderTest<State, Event, Action>;
   private readonly seed: number;
   private readonly thoroughness: number;
-  private readonly count: (what: string) => void;
+  private readonly counters: Map<string, number>;
   private readonly random: Random;
   /** A stream of its own, so that how much is checked never changes what is played. */
   private readonly checks: Random;
@@ -116,12 +132,12 @@ class TableRun<State, Event, Action> {
     game: GameUnderTest<State, Event, Action>,
     seed: number,
     thoroughness: number,
-    count: (what: string) => void,
+    counters: Map<string, number>,
   ) {
     this.game = game;
     this.seed = seed;
     this.thoroughness = thoroughness;
-    this.count = count;
+    this.counters = counters;
     this.random = randomFrom(seed);
     this.checks = randomFrom(seed ^ 0x5bd1e995);
   }
@@ -166,6 +182,10 @@ class TableRun<State, Event, Action> {
     return state;
   }
 
+  private readonly count = (what: string): void => {
+    this.counters.set(what, (this.counters.get(what) ?? 0) + 1);
+  };
+
   private check(
     opened: Step<State, Event>,
     state: State,
@@ -179,6 +199,8 @@ class TableRun<State, Event, Action> {
     const lost = game.whyCardsLost(state, deal);
     if (lost !== null) return this.fail('cards', lost);
     const over = game.awaiting(state).who === 'nobody';
+    if (over && game.chipsAtStake(state) !== 0)
+      return this.fail('chips', 'a round is over with chips at stake');
     if (!over && !this.checks.chance(this.thoroughness)) return;
     this.checkLegal(state);
     this.checkSerialised(state);
@@ -207,8 +229,9 @@ class TableRun<State, Event, Action> {
   }
 
   private checkFold(state: State, events: readonly Event[]): void {
-    const folded = JSON.stringify(this.game.fold(events));
-    if (folded !== JSON.stringify(state)) this.fail('fold', 'the fold of the events is not the state');
+    const folded = events.reduce(this.game.evolve, null as State);
+    if (JSON.stringify(folded) !== JSON.stringify(state))
+      this.fail('fold', 'the fold of the events is not the state');
   }
 
   /** Exchanging cards that nobody has seen changes no byte of state or events. */

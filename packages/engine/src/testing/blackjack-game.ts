@@ -10,7 +10,9 @@ import {
   apply,
   awaiting,
   evolve,
+  isAce,
   isNatural,
+  isTenValue,
   legalActions,
   nextRound,
   openRound,
@@ -48,7 +50,7 @@ export const blackjackGame: Blackjack = {
   },
   awaiting,
   apply,
-  fold: events => events.reduce(evolve, null as unknown as BlackjackState),
+  evolve,
   choose,
   answer: (deal, state, random) => {
     const now = awaiting(state);
@@ -63,17 +65,27 @@ export const blackjackGame: Blackjack = {
   isLegal,
   isSeatAction,
   chips,
+  chipsAtStake,
   whyCardsLost,
   exchangeHidden,
   seenIn,
   tally,
 };
 
-/** Shuffled well or badly: with equal ranks together come the pairs, the aces and the long hands. */
+/** Shuffled well, or badly: equal ranks together make pairs and long hands, aces and tens first make the rest. */
 const anyOrder = (cards: readonly Card[], random: Random): readonly Card[] => {
-  if (random.chance(0.7)) return random.shuffle(cards);
+  const shuffled = random.shuffle(cards);
   const ranks = random.shuffle(RANKS.map((_, rank) => rank));
-  return random.shuffle(cards).toSorted((a, b) => ranks[rankOf(a)]! - ranks[rankOf(b)]!);
+  const acesFirst = (card: Card): number =>
+    isAce(card) ? 0 : isTenValue(card) && random.chance(0.3) ? 0 : 1;
+  const aces = random.pick([-1, 13]);
+  const byRank = (card: Card): number => (isAce(card) ? aces : ranks[rankOf(card)]!);
+  const order = random.pick([() => 0, () => 0, () => 0, acesFirst, byRank, byRank]);
+  const keys = new Map(shuffled.map((card, at) => [at, order(card)]));
+  return shuffled
+    .map((_, at) => at)
+    .toSorted((a, b) => keys.get(a)! - keys.get(b)!)
+    .map(at => shuffled[at]!);
 };
 
 const opened = (setup: RoundSetup): Step<BlackjackState, BlackjackEvent> => unwrap(openRound(setup));
@@ -88,9 +100,10 @@ const anySetup = (random: Random): RoundSetup => {
   const rules = anyRules(random);
   const seats = Array.from({ length: 1 + random.below(3) }, (_, at) => ({
     seat: at * 2,
-    bankroll: rules.bets ? rules.minBet * random.pick([1, 2, 3, 5, 20, 100]) : 0,
+    bankroll: rules.bets ? rules.minBet * random.pick([1, 2, 3, 5, 20, 100, 1_000]) : 0,
   }));
-  const boxes = Array.from({ length: 1 + random.below(rules.boxes) }, () => random.pick(seats).seat);
+  const count = random.chance(0.3) ? rules.boxes : 1 + random.below(rules.boxes);
+  const boxes = Array.from({ length: count }, () => random.pick(seats).seat);
   return { rules, round: 1, seats, boxes, shoe: null };
 };
 
@@ -107,16 +120,15 @@ const anyRules = (random: Random): BlackjackRules => {
 
 const randomRules = (random: Random): BlackjackRules => {
   const minBet = 1 + random.below(20);
-  const maxHands = 1 + random.below(4);
   return {
     decks: random.pick([1, 1, 1, 2, 6, 8]),
     hitSoft17: random.chance(0.5),
     doubleOn: random.pick(DOUBLE_ON),
     doubleAnyCards: random.chance(0.3),
     doubleAfterSplit: random.chance(0.5),
-    maxHands,
-    maxHandsAces: 1 + random.below(maxHands),
-    splitAcesOneCard: random.chance(0.7),
+    maxHands: 1 + random.below(4),
+    maxHandsAces: 1 + random.below(4),
+    splitAcesOneCard: random.chance(0.5),
     splitBy: random.pick(SPLIT_BY),
     surrender: random.pick(SURRENDERS),
     blackjackPays: random.pick(PAYOUTS),
@@ -130,7 +142,7 @@ const randomRules = (random: Random): BlackjackRules => {
     defaultBet: minBet,
     startingChips: minBet * 100,
     reshuffleAt: random.pick([0, 0, 15, '25%', '50%', '100%'] as const),
-    boxes: 1 + random.below(7),
+    boxes: random.pick([1, 1, 2, 3, 4, 5, 6, 7, 7]),
     dealDelayMs: 0,
   };
 };
@@ -155,6 +167,7 @@ const preferred = (
 ): SeatActionKind => {
   if (legal.bet.ok) return 'bet';
   if (legal.split.ok) return 'split';
+  if (legal.evenMoney.ok || legal.insure.ok) return random.pick(kinds);
   const now = awaiting(state);
   const hand = now.who === 'seat' && now.hand !== null ? state.boxes[now.box]!.hands[now.hand]! : null;
   if (hand !== null && legal.hit.ok && totalOf(hand.cards).total < 15) return 'hit';
@@ -192,6 +205,9 @@ function probes(state: BlackjackState, random: Random): readonly BlackjackAction
   ]);
   const wrong = [
     { kind: 'deal', cards: [] },
+    { kind: 'deal', cards: [52] },
+    { kind: 'reveal', card: -1 },
+    { kind: 'peek', blackjack: null },
     { kind: 'show', hands: [] },
     { kind: 'fold', seat },
     { kind: 'stand' },
@@ -223,11 +239,14 @@ function isLegal(state: BlackjackState, action: BlackjackAction): boolean {
 }
 
 function chips(state: BlackjackState): number {
-  const hands = state.boxes.flatMap(box => box.hands);
-  const wagers = hands.map(hand => (hand.settlement === null ? hand.wager : 0));
-  const insurance = state.boxes.map(box => (box.insurance.status === 'taken' ? box.insurance.amount : 0));
-  const bankrolls = state.seats.map(({ bankroll }) => bankroll);
-  return [...bankrolls, ...wagers, ...insurance, state.house].reduce((a, b) => a + b, 0);
+  const bankrolls = state.seats.reduce((sum, { bankroll }) => sum + bankroll, 0);
+  return bankrolls + chipsAtStake(state) + state.house;
+}
+
+function chipsAtStake({ boxes }: BlackjackState): number {
+  const wagers = boxes.flatMap(({ hands }) => hands.map(hand => (hand.settlement === null ? hand.wager : 0)));
+  const insurance = boxes.map(box => (box.insurance.status === 'taken' ? box.insurance.amount : 0));
+  return [...wagers, ...insurance].reduce((a, b) => a + b, 0);
 }
 
 /** What the table has not seen is what the dealer still holds. */
@@ -281,6 +300,9 @@ function tally(
   for (const event of events) count(event.kind === 'shoeShuffled' ? `shuffled: ${event.reason}` : event.kind);
   for (const { hands } of state.boxes) {
     if (hands.length > 1 && hands.length === state.rules.maxHands) count(`split to ${hands.length} hands`);
+    const aces = hands.filter(hand => hand.split && isAce(hand.cards[0]!));
+    if (aces.length > 2) count('aces split again');
+    if (aces.some(hand => hand.cards.length > 2)) count('split aces drawn to');
     for (const hand of hands) count(`result: ${hand.settlement?.result ?? 'none'}`);
   }
 }

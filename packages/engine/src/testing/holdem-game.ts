@@ -1,13 +1,14 @@
 import type { Position, Step } from '../chance.ts';
 import {
   HOLDEM_PRESETS,
-  SEAT_ACTION_KINDS,
+  SEAT_ACTIONS,
   apply,
   awaiting,
   evolve,
   legalActions,
   nextHand,
   openHand,
+  rankValue,
   validateHoldemRules,
   type HoldemAction,
   type HoldemEvent,
@@ -15,7 +16,7 @@ import {
   type HoldemSetup,
   type HoldemState,
 } from '../holdem/index.ts';
-import { DECK } from '../cards.ts';
+import { DECK, type Card } from '../cards.ts';
 import { invariant, unwrap } from '../result.ts';
 import type { Deal, GameUnderTest } from './battery.ts';
 import { answerHoldem } from './holdem-dealer.ts';
@@ -36,7 +37,7 @@ export const holdemGame: Holdem = {
   },
   awaiting,
   apply,
-  fold: events => events.reduce(evolve, null as unknown as HoldemState),
+  evolve,
   choose,
   answer: (deal, state) => {
     const now = awaiting(state);
@@ -50,7 +51,8 @@ export const holdemGame: Holdem = {
     [...state.seats.map(seat => seat.stack), ...state.out.map(seat => seat.stack)].reduce(
       (a, b) => a + b,
       0,
-    ) + inPots(state),
+    ) + chipsAtStake(state),
+  chipsAtStake,
   whyCardsLost,
   exchangeHidden,
   seenIn,
@@ -58,11 +60,10 @@ export const holdemGame: Holdem = {
 };
 
 /** What the seats have put in and nobody has been given yet. */
-const inPots = (state: HoldemState): number =>
-  state.settled
-    ? 0
-    : state.seats.reduce((sum, seat) => sum + seat.total, 0) -
-      state.awards.reduce((sum, award) => sum + award.amount, 0);
+function chipsAtStake(state: HoldemState): number {
+  const put = state.seats.reduce((sum, seat) => sum + seat.total, 0);
+  return put - state.awards.reduce((sum, award) => sum + award.amount, 0);
+}
 
 const opened = (last: HoldemState | null, first: HoldemSetup): Step<HoldemState, HoldemEvent> | null => {
   const next = last === null ? { ...first, over: false as const } : nextHand(last);
@@ -113,7 +114,7 @@ const anyRules = (random: Random): HoldemRules => {
     raiseStep: 1 + random.below(10),
     capRaiseAtOpponent: random.chance(0.3),
     endBelow: random.pick([1, 1, bigBlind]),
-    blindSchedule: [],
+    blindSchedule: random.pick([[], [{ fromHand: 20, smallBlind: 2, bigBlind: 5, ante: 1 }]]),
   };
   const valid = validateHoldemRules(rules);
   invariant(valid.ok, 'random hold’em rules are valid');
@@ -157,19 +158,21 @@ function probes(state: HoldemState, random: Random): readonly HoldemAction[] {
   const wrong = [
     { kind: 'deal', cards: [] },
     { kind: 'peek', blackjack: true },
+    { kind: 'deal', cards: [0, 0, 0] },
+    { kind: 'show', hands: [{ seat, cards: [52, 0] }] },
     { kind: 'hit', seat },
     { kind: 'fold' },
     null,
   ];
   return [
-    ...SEAT_ACTION_KINDS.filter(kind => kind !== 'raiseTo').map(kind => ({ kind, seat })),
+    ...SEAT_ACTIONS.filter(kind => kind !== 'raiseTo').map(kind => ({ kind, seat })),
     ...amounts.map(amount => ({ kind: 'raiseTo', seat, amount })),
     random.pick(wrong),
   ] as readonly HoldemAction[];
 }
 
 function isSeatAction(action: HoldemAction): action is SeatAction {
-  return SEAT_ACTION_KINDS.some(kind => kind === action?.kind);
+  return SEAT_ACTIONS.some(kind => kind === action?.kind);
 }
 
 function isLegal(state: HoldemState, action: HoldemAction): boolean {
@@ -187,34 +190,52 @@ function isLegal(state: HoldemState, action: HoldemAction): boolean {
 
 /** Every card face up lies where the dealer dealt it, and is there once. */
 function whyCardsLost(state: HoldemState, deal: Deal): string | null {
-  const shown = state.seats.flatMap(seat =>
-    (seat.shown ?? []).map((card, at) => [card, deal.order[seat.hole[at]!]!] as const),
+  const { seats, board } = state;
+  const shown = seats.flatMap(({ shown: up, hole }) =>
+    (up ?? []).map((card, at) => [card, hole[at]!] as const),
   );
-  if (shown.some(([card, dealt]) => card !== dealt)) return 'a shown card is not the one that was dealt';
-  const dealt = state.seats.length * 2 + state.board.length + [0, 0, 0, 1, 2, 3][state.board.length]!;
-  if (state.nextPosition !== dealt)
-    return `${state.nextPosition} cards have left the deck instead of ${dealt}`;
-  const up = [...shown.map(([card]) => card), ...state.board];
-  return new Set(up).size === up.length ? null : 'a card is face up twice';
+  const onBoard = board.map((card, at) => [card, BOARD_AFTER_BURNS[at]! + 2 * seats.length] as const);
+  if ([...shown, ...onBoard].some(([card, position]) => card !== deal.order[position]))
+    return 'a card face up is not the one that was dealt there';
+  const dealt = 2 * seats.length + [0, 0, 0, 4, 6, 8][board.length]!;
+  return state.nextPosition === dealt ? null : `${state.nextPosition} cards have left the deck, not ${dealt}`;
 }
 
-/** Folded hands, burnt cards and the stub in any order. */
-function exchangeHidden(_: HoldemState, deal: Deal, seen: ReadonlySet<Position>, random: Random): Deal {
-  const hidden = deal.order.flatMap((__, position) => (seen.has(position) ? [] : [position]));
-  const mixed = random.shuffle(hidden);
+/** The places of flop, turn and river behind the hole cards, each street after a burnt card. */
+const BOARD_AFTER_BURNS = [1, 2, 3, 5, 7] as const;
+
+/** Folded hands, burnt cards and the stub in any order; a mucked hand for another that loses just as well. */
+function exchangeHidden(state: HoldemState, deal: Deal, seen: ReadonlySet<Position>, random: Random): Deal {
+  const mucked = state.seats.filter(seat => seat.mucked);
+  const fixed = new Set([...seen, ...mucked.flatMap(({ hole }) => hole)]);
+  const hidden = deal.order.flatMap((_, position) => (fixed.has(position) ? [] : [position]));
   const order = [...deal.order];
-  hidden.forEach((position, at) => (order[position] = deal.order[mixed[at]!]!));
+  random.shuffle(hidden).forEach((from, at) => (order[hidden[at]!] = deal.order[from]!));
+  for (const { hole } of mucked) exchangeMucked(state, order, hole, hidden, random);
   return { order, fixed: true };
 }
 
-/** The board, and the hands that a showdown looked at: a mucked one was seen by the dealer to lose. */
+/** A weaker hand than one that was beaten is beaten too. */
+const exchangeMucked = (
+  { board }: HoldemState,
+  order: Card[],
+  hole: readonly Position[],
+  hidden: readonly Position[],
+  random: Random,
+): void => {
+  const strength = (positions: readonly Position[]): number =>
+    rankValue([...positions.map(at => order[at]!), ...board]);
+  const others = random.shuffle(hidden).slice(0, 2);
+  if (others.length < 2 || strength(others) > strength(hole)) return;
+  hole.forEach((at, index) => ([order[at], order[others[index]!]] = [order[others[index]!]!, order[at]!]));
+};
+
+/** What was turned up. */
 function seenIn(events: readonly HoldemEvent[]): readonly Position[] {
-  const atShowdown = new Set(
-    events.flatMap(event => (event.kind === 'shown' || event.kind === 'mucked' ? [event.seat] : [])),
-  );
+  const shown = new Set(events.flatMap(event => (event.kind === 'shown' ? [event.seat] : [])));
   return events.flatMap(event => {
     if (event.kind === 'boardDealt') return event.positions;
-    return event.kind === 'holeDealt' && atShowdown.has(event.seat) ? event.positions : [];
+    return event.kind === 'holeDealt' && shown.has(event.seat) ? event.positions : [];
   });
 }
 

@@ -1,14 +1,32 @@
 import { whyNoSplit } from './legal.ts';
-import type { Seat } from '../chance.ts';
+import type { Seat, Step } from '../chance.ts';
 import type { Chips } from '../chips.ts';
+import { sizeOf } from '../composition.ts';
+import { invariant } from '../result.ts';
+import { evolve } from './evolve.ts';
+import { discards } from './shoe.ts';
 import type { BlackjackEvent, EndReason } from './event.ts';
 import { totalOf } from './hand.ts';
 import { insurancePayout, settleEvenMoney, settleHand } from './settle.ts';
-import { dealerBlackjack, isBlackjack, isSplitAces, stageOf } from './stage.ts';
+import { dealerBlackjack, handsOf, isBlackjack, isSplitAces, stageOf } from './stage.ts';
 import type { BlackjackState, Box, Hand, HandStatus, Settlement } from './state.ts';
 
+export type BlackjackStep = Step<BlackjackState, BlackjackEvent>;
+
+/** Folds events into the state, and whatever follows from them without anybody's choice. */
+export const advance = (before: BlackjackState, decided: readonly BlackjackEvent[]): BlackjackStep => {
+  const events = [...decided];
+  let state = decided.reduce(evolve, before);
+  for (let event = automatic(state); event !== null; event = automatic(state)) {
+    events.push(event);
+    state = evolve(state, event);
+  }
+  assertConserved(state);
+  return { events, state };
+};
+
 /** The next thing that happens without anybody's doing; `null` when the table waits. */
-export const automatic = (state: BlackjackState): BlackjackEvent | null => {
+const automatic = (state: BlackjackState): BlackjackEvent | null => {
   if (state.over) return null;
   if (state.queue[0]?.to === 'hole') return { kind: 'holeDealt', position: state.shoe.next };
   if (state.queue.length > 0) return null;
@@ -52,9 +70,9 @@ const endOf = (state: BlackjackState, box: Box, hand: Hand, place: Place): Black
 const isFinishedAce = (state: BlackjackState, box: Box, hand: Hand): boolean =>
   isSplitAces(hand) && state.rules.splitAcesOneCard && whyNoSplit(state, box, hand) !== null;
 
-/** Insurance is settled as soon as the table knows whether the dealer has a blackjack. */
+/** Insurance is settled as soon as the table knows whether the dealer has a blackjack, or can never know. */
 const insuranceDue = (state: BlackjackState): BlackjackEvent | null => {
-  if (dealerBlackjack(state) === null) return null;
+  if (dealerBlackjack(state) === null && stageOf(state).at !== 'settle') return null;
   for (const [box, { seat, insurance }] of state.boxes.entries())
     if (insurance.status === 'taken') return insuranceSettled(state, box, seat, insurance.amount);
   return null;
@@ -90,9 +108,34 @@ const seatResults = (state: BlackjackState) =>
 /** What the round brought a seat: hands and insurance. */
 const netOf = (state: BlackjackState, seat: number): number => {
   const boxes = state.boxes.filter(box => box.seat === seat);
-  const hands = boxes.flatMap(box => box.hands).reduce((sum, hand) => sum + hand.settlement!.net, 0);
-  return hands + boxes.reduce((sum, { insurance }) => sum + insuranceNet(state, insurance), 0);
+  const hands = boxes.flatMap(box => box.hands).map(hand => hand.settlement!.net);
+  return sumOf([...hands, ...boxes.map(({ insurance }) => insuranceNet(state, insurance))]);
 };
 
 const insuranceNet = (state: BlackjackState, insurance: Box['insurance']): number =>
   'amount' in insurance ? insurancePayout(state, insurance.amount) - insurance.amount : 0;
+
+/** No chip and no card is ever lost or made, and nothing is left on the table of a round that is over. */
+const assertConserved = (state: BlackjackState): void => {
+  const bankrolls = sumOf(state.seats.map(({ bankroll }) => bankroll));
+  const onTable = chipsOnTable(state);
+  invariant(bankrolls + onTable + state.house === state.chips, 'chips are conserved');
+  invariant(!state.over || onTable === 0, 'a round that is over is settled');
+  const hidden = state.dealer.hole === null ? 0 : 1;
+  invariant(
+    sizeOf(state.shoe.unseen) === state.shoe.left + hidden,
+    'unseen cards are in the shoe or face down',
+  );
+  invariant(
+    discards(state).every(count => count >= 0),
+    'no card is in two places',
+  );
+};
+
+const chipsOnTable = (state: BlackjackState): Chips => {
+  const wagers = handsOf(state).map(hand => (hand.settlement === null ? hand.wager : 0));
+  const insured = state.boxes.map(({ insurance }) => (insurance.status === 'taken' ? insurance.amount : 0));
+  return sumOf([...wagers, ...insured]);
+};
+
+const sumOf = (amounts: readonly Chips[]): Chips => amounts.reduce((sum, amount) => sum + amount, 0);
