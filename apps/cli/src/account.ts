@@ -12,6 +12,7 @@ import {
   type PotAward,
 } from '@cardroom/engine/holdem';
 import type { PhhHand, PhhReplay } from '@cardroom/formats';
+import { printable } from './printable.ts';
 
 /** How one hand is told: names for seats, money for chips. */
 type Teller = {
@@ -38,7 +39,7 @@ const tellerOf = (hand: PhhHand): Teller => {
   const at = (seat: Seat): number => hand.seats.indexOf(seat);
   const holes = hand.actions.filter(action => action.kind === 'hole');
   return {
-    name: seat => hand.players[at(seat)] || `p${at(seat) + 1}`,
+    name: seat => printable(hand.players[at(seat)] || `p${at(seat) + 1}`),
     money: chips => (chips / hand.scale).toLocaleString('en-US', { maximumFractionDigits: 6 }),
     dealt: seat => holes.find(({ player }) => player === at(seat) + 1)?.cards ?? null,
   };

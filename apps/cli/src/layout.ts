@@ -9,13 +9,21 @@ export const columnsOf = (
 ): readonly string[] => {
   const widths = columnWidths(rows);
   const left = indent + widths.reduce((sum, cell) => sum + cell + GAP, 0);
+  if (width - left < NARROWEST) return rows.flatMap(row => stacked(row, width, indent));
   return rows.flatMap(row => {
     const cells = row.slice(0, -1).map((cell, at) => cell.padEnd(widths[at]! + GAP));
-    const [first = '', ...more] = wrap(row.at(-1)!, Math.max(NARROWEST, width - left));
+    const [first = '', ...more] = wrap(row.at(-1)!, width - left);
     return [' '.repeat(indent) + cells.join('') + first, ...more.map(line => ' '.repeat(left) + line)].map(
       line => line.trimEnd(),
     );
   });
+};
+
+/** In a narrow terminal the last cell goes below the others. */
+const stacked = (row: readonly string[], width: number, indent: number): readonly string[] => {
+  const margin = ' '.repeat(indent);
+  const below = wrap(row.at(-1)!, width - 2 * indent).map(line => margin + margin + line);
+  return [margin + row.slice(0, -1).join(' '.repeat(GAP)), ...below];
 };
 
 /** A text in lines of at most `width` characters, broken between words. */

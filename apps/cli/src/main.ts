@@ -1,21 +1,26 @@
 import { nodeFiles } from './node-io.ts';
 import { INTERNAL_FAILURE, run } from './run.ts';
 
-// Whoever reads our output may have had enough of it (`cardroom … | head`): that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+// npm runs scripts in the project's root; the paths a person types are meant from where they stand.
+const { npm_lifecycle_event: script = '', INIT_CWD: here } = process.env;
+if (['cardroom', 'start'].includes(script) && here) process.chdir(here);
 
-const sayWhatWentWrong = (error: unknown): number => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`cardroom: something went wrong: ${message.split('\n')[0]}\n`);
-  return INTERNAL_FAILURE;
+const fail = (message: string): never => {
+  process.stderr.write(`cardroom: ${message.split('\n')[0]}\n`);
+  process.exit(INTERNAL_FAILURE);
 };
+
+// Whoever reads our output may have had enough of it (`cardroom … | head`): that is no failure. A full disk is.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  error.code === 'EPIPE' ? process.exit() : fail(`the output could not be written (${error.code}).`),
+);
+process.stderr.on('error', () => process.exit());
 
 process.exitCode = await run(process.argv.slice(2), {
   stdout: text => void process.stdout.write(text),
   stderr: text => void process.stderr.write(text),
   columns: process.stdout.columns ?? 80,
   files: nodeFiles,
-}).catch(sayWhatWentWrong);
+}).catch((error: unknown) =>
+  fail(`something went wrong: ${error instanceof Error ? error.message : String(error)}`),
+);

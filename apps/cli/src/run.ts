@@ -8,6 +8,7 @@ import { replay } from './commands/replay.ts';
 import { rules } from './commands/rules.ts';
 import { printLines, type Io } from './io.ts';
 import { suggestion } from './nearest.ts';
+import { printable } from './printable.ts';
 
 /** The commands there are. */
 export const COMMANDS: readonly Command[] = [rules, rank, replay];
@@ -22,7 +23,7 @@ const VERSION = ['--version', '-v'];
 export const run = async (argv: readonly string[], io: Io): Promise<number> => {
   const outcome = await dispatch(argv, io);
   if (outcome.ok) return outcome.value;
-  for (const sentence of outcome.error) io.stderr(`cardroom: ${sentence}\n`);
+  for (const sentence of outcome.error) io.stderr(`cardroom: ${printable(sentence)}\n`);
   return BAD_INPUT;
 };
 

@@ -52,6 +52,10 @@ export type ShownHand = {
   readonly always?: boolean;
 };
 
+/** What to say when chance supplied another number of cards. */
+export const wrongCount = (count: number): string =>
+  `Exactly ${count} card${count === 1 ? ' is' : 's are'} needed.`;
+
 /** An action that may be taken, with its terms, or the reason why not. */
 export type Choice<Code extends string, Terms = unknown> = ({ readonly ok: true } & Terms) | Refused<Code>;
 

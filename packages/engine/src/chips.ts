@@ -23,11 +23,12 @@ export const share = (amount: Chips, numerator: number, denominator: number, rou
     ? Math.floor((amount * numerator) / denominator)
     : Math.floor((2 * amount * numerator + denominator) / (2 * denominator));
 
+/** `1,240`. */
+export const formatNumber = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** `$1,240`. */
-export const formatChips = (chips: Chips): string => {
-  const digits = String(Math.abs(chips)).replace(/\B(?=(\d{3})+$)/g, ',');
-  return chips < 0 ? `-$${digits}` : `$${digits}`;
-};
+export const formatChips = (chips: Chips): string =>
+  chips < 0 ? `-$${formatNumber(-chips)}` : `$${formatNumber(chips)}`;
 
 /** `+$15`, `-$15`, `$0`. */
 export const formatChange = (chips: Chips): string =>

@@ -1,3 +1,4 @@
+import { formatNumber } from './chips.ts';
 import { err, ok, type Rejection, type Result } from './result.ts';
 
 /** One field of a rules record: what it means, what it takes, and how its text form is read. */
@@ -34,7 +35,7 @@ export const flag = (means: string): Field<boolean> => ({
 
 export const wholeNumber = (min: number, max: number, means: string): Field<number> => ({
   means,
-  takes: `a whole number from ${min} to ${max}`,
+  takes: `a whole number from ${formatNumber(min)} to ${formatNumber(max)}`,
   accepts: (value): value is number =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max,
   read: readNumber,

@@ -46,7 +46,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
   test('the 400 reference hands are exact', async () => {
     expect(await runCommand('replay', FIXTURE)).toEqual({
       code: 0,
-      stdout: '400 hands replayed, 400 exact\n',
+      stdout: '400 hands: 400 exact\n',
       stderr: '',
     });
     const { code, hands } = await json(FIXTURE);
@@ -74,7 +74,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
     const { code, stdout } = await runCommand('replay', path, path);
     expect([code, stdout]).toEqual([
       1,
-      `${path}: ${error}\n${path}: ${error}\n2 hands replayed, 2 different\n`,
+      `${path}: ${error}\n${path}: ${error}\n2 hands: 2 different\n`,
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
     });
     expect(await runCommand('replay', path)).toEqual({
       code: 1,
-      stdout: `${path}: ${error}\n1 hand replayed, 1 refused\n`,
+      stdout: `${path}: ${error}\n1 hand: 1 refused\n`,
       stderr: '',
     });
   });
@@ -106,7 +106,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
     ]);
     expect(await runCommand('replay', path)).toMatchObject({
       code: 2,
-      stdout: '3 hands replayed, 2 exact, 1 unreadable\n',
+      stdout: '3 hands: 2 exact, 1 unreadable\n',
     });
   });
 
@@ -169,7 +169,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
       '  p2: 90 (-10)',
       '  Cas: 900 (-100)',
       '',
-      '1 hand replayed, 1 exact',
+      '1 hand: 1 exact',
       '',
     ]);
   });

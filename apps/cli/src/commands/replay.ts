@@ -5,6 +5,7 @@ import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { BAD_INPUT, DONE, NO, type Command, type Outcome } from '../command.ts';
 import { findHandFiles, readHands, type FoundHand } from '../hand-files.ts';
 import { printJson, printLines, type Io } from '../io.ts';
+import { printable } from '../printable.ts';
 
 /** What became of a hand. `legal`: it replays, but the file records no stacks to compare with. */
 type Verdict = 'exact' | 'legal' | 'different' | 'refused' | 'unreadable';
@@ -53,7 +54,7 @@ const entry = ({ found: { file, key }, finishingStacks, error }: Replayed): obje
 });
 
 const failure = ({ found: { file, key }, error = '' }: Replayed): string =>
-  `${file}${key === undefined ? '' : `, hand ${key}`}: ${error}`;
+  printable(`${file}${key === undefined ? '' : `, hand ${key}`}: ${error}`);
 
 /** A single hand is told; of many only those that fail are named. */
 const story = (hands: readonly Replayed[]): readonly string[] => [
@@ -75,13 +76,13 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   unreadable: 'unreadable',
 };
 
-/** `264 hands replayed, 263 exact, 1 legal (no stacks recorded)`. */
+/** `264 hands: 263 exact, 1 legal (no stacks recorded)`. */
 const summary = (hands: readonly Replayed[]): string => {
   const count = (verdict: Verdict): number => hands.filter(hand => hand.verdict === verdict).length;
   const parts = (Object.keys(WORDS) as Verdict[])
     .filter(verdict => count(verdict) > 0)
     .map(verdict => `${count(verdict)} ${WORDS[verdict]}`);
-  return [`${hands.length} ${hands.length === 1 ? 'hand' : 'hands'} replayed`, ...parts].join(', ');
+  return `${hands.length} ${hands.length === 1 ? 'hand' : 'hands'}: ${parts.join(', ')}`;
 };
 
 export const replay: Command = {
@@ -90,7 +91,7 @@ export const replay: Command = {
   usage: 'FILE|FOLDER… [--json]',
   about: [
     "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A single hand is told move by move.",
-    'The exit code is 1 if a hand breaks the rules or ends with other stacks than its file records, 2 if one cannot be read. Where a file records no stacks, a hand that replays legally is fine.',
+    'The exit code is 1 if a hand breaks the rules or ends with other stacks than its file records, 2 if one cannot be read. Where a file records no stacks, a hand that replays legally is fine. The last line counts the hands: exact, legal, different (other stacks), refused (against the rules), unreadable.',
   ],
   flags: [JSON_FLAG],
   example: 'cardroom replay hands/final-table.phh',

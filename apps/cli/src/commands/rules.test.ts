@@ -127,8 +127,8 @@ describe('§2.1 §4.7 cardroom rules', () => {
     const bad = file('bad.json', '{ "smallBlind": 0, "ante": -1 }');
     expect(await runCommand('rules', bad)).toEqual(
       refused(
-        'smallBlind must be a whole number from 1 to 1000000000000; 0 is not.',
-        'ante must be a whole number from 0 to 1000000000000; -1 is not.',
+        'smallBlind must be a whole number from 1 to 1,000,000,000,000; 0 is not.',
+        'ante must be a whole number from 0 to 1,000,000,000,000; -1 is not.',
       ),
     );
   });

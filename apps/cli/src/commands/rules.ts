@@ -16,7 +16,7 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   const rules = await readRules({ source: sources[0] ?? null, settings }, io.files);
   if (!rules.ok) return rules;
   if (isSet(args, 'json')) printJson(io, rules.value.rules);
-  else printLines(io, recordLines(rules.value, io.columns));
+  else printLines(io, recordLines(rules.value, settings, io.columns));
   return ok(DONE);
 };
 
@@ -38,8 +38,12 @@ const presetLines = ({ title, presets }: Game, width: number): readonly string[]
   '',
 ];
 
-const recordLines = ({ name, game, rules }: NamedRules, width: number): readonly string[] => [
-  `${game.title}: ${name}`,
+const recordLines = (
+  { name, game, rules }: NamedRules,
+  settings: readonly string[],
+  width: number,
+): readonly string[] => [
+  [`${game.title}: ${name}`, ...settings].join(', '),
   '',
   ...columnsOf(
     Object.entries(rules).map(([field, value]) => [field, showValue(value), meaning(game, field, value)]),
@@ -72,7 +76,7 @@ export const rules: Command = {
   usage: '[PRESET|FILE.json] [--set field=value]… [--json]',
   about: [
     'Without arguments: the presets of both games. With a preset or a file: every field with its value and meaning.',
-    "A file holds one JSON object of rules fields; what it leaves out is as in vegas (blackjack) or standard (hold'em). The same holds for --set alone. Numbers may be written 100000, 1e5 or 100k.",
+    "A file holds one JSON object of rules fields; what it leaves out is as in vegas (blackjack) or standard (hold'em). With --set alone it is those tables that are changed. Numbers may be written 100000, 1e5 or 100k.",
   ],
   flags: [
     { name: 'rules', takes: 'PRESET|FILE', means: 'The same as the first argument.' },

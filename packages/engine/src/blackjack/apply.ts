@@ -1,5 +1,5 @@
 import { isCard, type Card } from '../cards.ts';
-import { CHANCE_ACTIONS, type ChanceAction } from '../chance.ts';
+import { CHANCE_ACTIONS, wrongCount, type ChanceAction } from '../chance.ts';
 import { cardsIn, has, minus, sizeOf, type Composition } from '../composition.ts';
 import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import { SEAT_ACTIONS, type BlackjackAction, type BlackjackRejection, type SeatAction } from './action.ts';
@@ -135,7 +135,7 @@ const decideDeal = (
 ): Decision => {
   const faceUp = targets.filter(target => target.to !== 'hole');
   if (!Array.isArray(cards) || cards.length !== faceUp.length)
-    return err(rejection('chance/wrong-count', `Chance must supply ${faceUp.length} cards now.`));
+    return err(rejection('chance/wrong-count', wrongCount(faceUp.length)));
   const refusal = whyImpossible(state, cards) ?? whyNoHoleLeft(state, cards);
   if (refusal) return err(refusal);
   return ok(

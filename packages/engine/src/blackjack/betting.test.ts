@@ -193,7 +193,7 @@ describe('bad input never changes anything', () => {
     );
     expect(refusal(dealing, { kind: 'show', hands: [] })).toContain('chance/wrong-kind');
     expect(refusal(dealing, { kind: 'deal', cards: [1] })).toBe(
-      'chance/wrong-count: Chance must supply 3 cards now.',
+      'chance/wrong-count: Exactly 3 cards are needed.',
     );
     expect(refusal(dealing, { kind: 'deal' })).toContain('chance/wrong-count');
     expect(refusal(dealing, { kind: 'deal', cards: [1, 2, 52] })).toContain('chance/not-a-card');

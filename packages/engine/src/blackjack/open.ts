@@ -67,22 +67,23 @@ const whyNotOpen = (setup: Partial<RoundSetup> | null): BlackjackRejection | nul
   const rules = validateBlackjackRules(setup?.rules);
   if (!rules.ok) return rejection('setup/bad-rules', rules.error[0]!.message);
   const { round, seats, boxes, shoe } = setup!;
-  if (!isWhole(round) || round < 1) return rejection('setup/bad-round', 'Rounds are counted from 1.');
+  if (!isWhole(round) || round < 1)
+    return rejection('setup/bad-round', 'round must be a whole number from 1 up.');
   if (!areSeats(seats))
     return rejection(
       'setup/bad-seats',
-      `Each seat is there once, with up to ${formatChips(MAX_BALANCE)} in whole chips.`,
+      `seats must name each seat once, with a bankroll of up to ${formatChips(MAX_BALANCE)} in whole chips.`,
     );
   if (!areBoxes(rules.value, seats, boxes))
     return rejection(
       'setup/bad-boxes',
-      `A round has 1 to ${rules.value.boxes} boxes, each owned by a seat at the table.`,
+      `boxes must name the seat that owns each box, for ${upTo(rules.value.boxes)}.`,
     );
   return shoe === null || isShoe(rules.value, shoe)
     ? null
     : rejection(
         'setup/bad-shoe',
-        'The shoe does not hold what its rules say; another number of decks needs a new shoe.',
+        'shoe must be null for a new shoe, or what the last round left, with the decks of these rules.',
       );
 };
 
@@ -103,3 +104,5 @@ const isShoe = (rules: BlackjackRules, shoe: Partial<Shoe> | undefined): boolean
   isComposition(shoe.unseen) &&
   sizeOf(shoe.unseen) === shoe.left &&
   shoe.unseen.every(count => count <= rules.decks);
+
+const upTo = (boxes: number): string => (boxes === 1 ? 'one box' : `1 to ${boxes} boxes`);

@@ -1,6 +1,7 @@
 import { isCard, type Card } from '../cards.ts';
 import {
   CHANCE_ACTIONS,
+  wrongCount,
   type ChanceAction,
   type HiddenHand,
   type Position,
@@ -33,8 +34,13 @@ export const apply = (
 const decide = (state: HoldemState, action: HoldemAction): Decision => {
   if (isSeatAction(action)) return decideSeat(state, action);
   if (isChanceAction(action)) return decideChance(state, action);
-  return err(rejection('action/unknown', 'That is not an action of this game.'));
+  return err(UNKNOWN_ACTION);
 };
+
+const UNKNOWN_ACTION = rejection(
+  'action/unknown',
+  `That is no action: a seat can ${SEAT_ACTIONS.join(', ')}; chance can ${CHANCE_ACTIONS.join(', ')}.`,
+);
 
 // The type promises an action, but an action may come straight off the wire: any value must be survived.
 const kindOf = (action: unknown): unknown =>
@@ -114,7 +120,7 @@ const isHandOf = (seat: Seat, hand: unknown): boolean => {
 
 const whyNotCards = (cards: unknown, count: number): HoldemRejection | null => {
   if (!Array.isArray(cards) || cards.length !== count)
-    return rejection('chance/wrong-count', `Exactly ${count} card${count === 1 ? ' is' : 's are'} needed.`);
+    return rejection('chance/wrong-count', wrongCount(count));
   return Array.from(cards).every(isCard)
     ? null
     : rejection('chance/not-a-card', 'A card is a whole number from 0 to 51.');

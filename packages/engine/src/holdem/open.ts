@@ -1,6 +1,6 @@
 import type { Seat, Step } from '../chance.ts';
 import { isWhole } from '../cards.ts';
-import { MAX_BALANCE, isBalance, isChips, type Chips } from '../chips.ts';
+import { MAX_BALANCE, formatChips, isBalance, isChips, type Chips } from '../chips.ts';
 import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import type { HoldemRejection } from './action.ts';
 import { advance } from './advance.ts';
@@ -134,7 +134,8 @@ const holeCards = ({ seats, button }: HandOpened): readonly HoldemEvent[] =>
 const whyNotOpen = (setup: Partial<HoldemSetup> | null): HoldemRejection | null => {
   const rules = validateHoldemRules(setup?.rules);
   if (!rules.ok) return rejection('setup/bad-rules', rules.error[0]!.message);
-  if (!isCount(setup!.hand)) return rejection('setup/bad-hand-number', 'Hands are numbered from 1.');
+  if (!isCount(setup!.hand))
+    return rejection('setup/bad-hand-number', 'hand must be a whole number from 1 up.');
   return whyNotSeated(rules.value, setup!) ?? whyNotForced(setup as HoldemSetup);
 };
 
@@ -143,13 +144,20 @@ const whyNotSeated = (
   { seats, out = [], button }: Partial<HoldemSetup>,
 ): HoldemRejection | null => {
   if (!Array.isArray(seats) || seats.length < 2 || seats.length > rules.seats)
-    return rejection('setup/bad-seats', `A hand needs 2 to ${rules.seats} seats.`);
-  if (!areSeats(seats, out)) return rejection('setup/bad-seats', 'Seats are different whole numbers.');
+    return rejection(
+      'setup/bad-seats',
+      `seats must name ${rules.seats === 2 ? 'two' : `2 to ${rules.seats}`} players.`,
+    );
+  if (!areSeats(seats, out))
+    return rejection('setup/bad-seats', 'seats and out must name each seat once, by a whole number.');
   if (!seats.every(({ stack }) => isCount(stack)) || !out.every(({ stack }) => isBalance(stack)))
-    return rejection('setup/bad-stack', `Everyone who plays needs 1 to ${MAX_BALANCE} whole chips.`);
+    return rejection(
+      'setup/bad-stack',
+      `Everyone who plays needs a stack from $1 to ${formatChips(MAX_BALANCE)} in whole chips.`,
+    );
   return seats.some(({ seat }) => seat === button)
     ? null
-    : rejection('setup/bad-button', 'The button must be at a seat that plays.');
+    : rejection('setup/bad-button', 'button must be a seat that plays.');
 };
 
 const areSeats = (seats: readonly SeatStack[], out: unknown): out is readonly SeatStack[] => {
@@ -163,10 +171,13 @@ const whyNotForced = ({ seats, antes, blinds, minBet, deadAntes }: HoldemSetup):
     amounts === undefined ||
     (Array.isArray(amounts) && amounts.length === seats.length && Array.from(amounts).every(isChips));
   if (!isPerSeat(antes) || !isPerSeat(blinds) || !(deadAntes === undefined || typeof deadAntes === 'boolean'))
-    return rejection('setup/bad-forced-bets', 'Antes and blinds need one whole amount a seat.');
+    return rejection(
+      'setup/bad-forced-bets',
+      'antes and blinds must have one whole amount a seat, and deadAntes be true or false.',
+    );
   return minBet === undefined || isCount(minBet)
     ? null
-    : rejection('setup/bad-minimum', 'The smallest bet is at least one whole chip.');
+    : rejection('setup/bad-minimum', 'minBet must be a whole number from 1 up.');
 };
 
 const isCount = (value: unknown): value is number => isBalance(value) && value >= 1;
