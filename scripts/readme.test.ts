@@ -1,24 +1,29 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const example = readFileSync(join(root, 'docs', 'example.ts'), 'utf8');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('the example in the README is docs/example.ts', () =>
-  expect(readme).toContain(`\`\`\`ts\n${example}\`\`\``));
+describe.each([
+  ['docs/example.ts', ['README.md', 'docs/engine.md']],
+  ['docs/holdem-example.ts', ['docs/engine.md']],
+])('%s', (example, pages) => {
+  test.each(pages)('is what %s shows', page =>
+    expect(read(page)).toContain(`\`\`\`ts\n${read(example)}\`\`\``),
+  );
 
-test('the example prints what its comment says', () => {
-  const printed = execFileSync(process.execPath, [join(root, 'docs', 'example.ts')], {
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
+  test('prints what its comment says', () => {
+    const env = { ...process.env, NO_COLOR: '1' };
+    const printed = execFileSync(process.execPath, [join(root, example)], { encoding: 'utf8', env });
+    const said = read(example)
+      .split('\n')
+      .flatMap(line => (line.startsWith('//') ? [line.slice(3)] : []));
+    expect(printed.trimEnd().split('\n')).toEqual(said);
   });
-  const said = example.split('\n').flatMap(line => (line.startsWith('//') ? [line.slice(3)] : []));
-  expect(printed.trimEnd().split('\n')).toEqual(said);
 });
 
 test('§10.3 the README says what is left out, and why', () => {
-  expect(readme).toMatch(/## Left out, and why\n\n(- .+:.+\n( {2}.+\n)*)+/);
+  expect(read('README.md')).toMatch(/## Left out, and why\n\n(- .+:.+\n( {2}.+\n)*)+/);
 });

@@ -15,6 +15,13 @@ test('§6.1 columns are aligned and the last one is wrapped', () => {
   expect(columnsOf([], 80)).toEqual([]);
 });
 
+test('in a narrow terminal the last cell goes below the others', () => {
+  expect(columnsOf([['raiseRule', 'step', 'How large a raise must be.']], 30)).toEqual([
+    '  raiseRule  step',
+    '    How large a raise must be.',
+  ]);
+});
+
 test('a word longer than the line stands alone', () => {
   expect(wrap('a looooong b', 4)).toEqual(['a', 'looooong', 'b']);
 });

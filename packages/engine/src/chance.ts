@@ -62,10 +62,10 @@ export type Choice<Code extends string, Terms = unknown> = ({ readonly ok: true 
 /** A refusal within what is legal: a code for programs, a sentence for people. */
 export type Refused<Code extends string> = { readonly ok: false } & Rejection<Code>;
 
-/** Whose move it is. `Turn` is what the game tells the seat that must act. */
-export type Awaiting<Turn> =
+/** Whose move it is. `Turn` is what the game tells the seat that must act, `Need` what it asks of chance. */
+export type Awaiting<Turn, Need extends ChanceNeed = ChanceNeed> =
   | ({ readonly who: 'seat'; readonly seat: Seat } & Turn)
-  | { readonly who: 'chance'; readonly need: ChanceNeed }
+  | { readonly who: 'chance'; readonly need: Need }
   | { readonly who: 'nobody' };
 
 /** What an accepted action did: the facts, and the state that they lead to. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { compositionOf } from '../composition.ts';
 import { parseCards } from '../notation.ts';
 import { unwrap } from '../result.ts';
-import { answerBlackjack, stacked } from '../testing/blackjack-dealer.ts';
 import { ScriptedRound } from '../testing/blackjack-round.ts';
 import {
   BLACKJACK_PRESETS,
@@ -238,12 +237,5 @@ describe('bad input never changes anything', () => {
     const drawing = (played as BlackjackAction[]).reduce(after, dealing);
     expect(refusal(drawing, { kind: 'deal', cards: [cards[4]] })).toContain('chance/contradicts-peek');
     expect(refusal(drawing, { kind: 'deal', cards: [cards[3]] })).toBe('accepted');
-  });
-
-  test('blackjack has no showdown', () => {
-    const dealer = { order: [], shuffle: stacked([]) };
-    expect(() => answerBlackjack(dealer, table(), { kind: 'show', hands: [] })).toThrow(
-      'never asks for a showdown',
-    );
   });
 });

@@ -10,7 +10,9 @@ export {
   bankrollOf,
   legalActions,
   type BetTerms,
+  type BlackjackAwaiting,
   type BlackjackLegal,
+  type BlackjackNeed,
   type BlackjackTurn,
 } from './legal.ts';
 export { isBroke, nextRound, openRound, type RoundSetup } from './open.ts';

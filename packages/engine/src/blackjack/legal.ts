@@ -44,8 +44,12 @@ export type BlackjackTurn = {
   readonly legal: BlackjackLegal;
 };
 
+/** What blackjack asks of chance. */
+export type BlackjackNeed = Exclude<ChanceNeed, { kind: 'show' }>;
+export type BlackjackAwaiting = Awaiting<BlackjackTurn, BlackjackNeed>;
+
 /** Who must act. Bets come in any order: while a bet is awaited, `legalActions` lets every seat place its own. */
-export const awaiting = (state: BlackjackState): Awaiting<BlackjackTurn> => {
+export const awaiting = (state: BlackjackState): BlackjackAwaiting => {
   const stage = stageOf(state);
   switch (stage.at) {
     case 'bet':
@@ -65,14 +69,14 @@ export const awaiting = (state: BlackjackState): Awaiting<BlackjackTurn> => {
   }
 };
 
-const awaitSeat = (state: BlackjackState, box: number, hand: number | null): Awaiting<BlackjackTurn> => {
+const awaitSeat = (state: BlackjackState, box: number, hand: number | null): BlackjackAwaiting => {
   const { seat } = state.boxes[box]!;
   return { who: 'seat', seat, box, hand, legal: legalActions(state, seat) };
 };
 
 type ChanceStage = Extract<Stage, { at: 'shuffle' | 'deal' | 'peek' | 'reveal' }>;
 
-const chanceNeed = (state: BlackjackState, stage: ChanceStage): ChanceNeed => {
+const chanceNeed = (state: BlackjackState, stage: ChanceStage): BlackjackNeed => {
   switch (stage.at) {
     case 'shuffle':
       return {

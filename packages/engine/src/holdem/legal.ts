@@ -33,7 +33,7 @@ export type HoldemLegal = Readonly<{
 
 /** What hold'em asks of chance. */
 export type HoldemNeed = Extract<ChanceNeed, { kind: 'cards' | 'show' }>;
-export type HoldemAwaiting = Awaiting<{ readonly legal: HoldemLegal }>;
+export type HoldemAwaiting = Awaiting<{ readonly legal: HoldemLegal }, HoldemNeed>;
 
 /** Whose move it is. */
 export const awaiting = (state: HoldemState): HoldemAwaiting => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChanceNeed, ShownHand } from '../chance.ts';
+import type { ShownHand } from '../chance.ts';
 import {
   answerHoldem,
   cards,
@@ -28,7 +28,7 @@ const CHECKED_DOWN_3 = ['flop', 'turn', 'river'].flatMap(() => ['1 check', '2 ch
 /** Shows or hides what the deck deals: changes each hand at showdown. */
 const showing =
   (order: readonly number[], change: (hand: ShownHand) => ShownHand): HoldemDealer =>
-  (need: ChanceNeed) => {
+  need => {
     const answer = answerHoldem(need, order);
     return answer.kind === 'show' ? { ...answer, hands: answer.hands.map(change) } : answer;
   };

@@ -1,6 +1,6 @@
-import { isNatural, type BlackjackState } from '../blackjack/index.ts';
+import { isNatural, type BlackjackNeed, type BlackjackState } from '../blackjack/index.ts';
 import type { Card } from '../cards.ts';
-import type { ChanceAction, ChanceNeed } from '../chance.ts';
+import type { ChanceAction } from '../chance.ts';
 import { cardsIn, type Composition } from '../composition.ts';
 
 /** Gives a composition an order. */
@@ -15,7 +15,7 @@ export type BlackjackDealer = { order: readonly Card[]; readonly shuffle: Shuffl
 export const answerBlackjack = (
   dealer: BlackjackDealer,
   state: BlackjackState,
-  need: ChanceNeed,
+  need: BlackjackNeed,
 ): ChanceAction => {
   switch (need.kind) {
     case 'reshuffle':
@@ -26,8 +26,6 @@ export const answerBlackjack = (
       return { kind: 'peek', blackjack: isNatural([state.dealer.cards[0]!, dealer.order[need.position]!]) };
     case 'reveal':
       return { kind: 'reveal', card: dealer.order[need.position]! };
-    case 'show':
-      throw new Error('Blackjack never asks for a showdown');
   }
 };
 

@@ -1,5 +1,5 @@
 import { DECK, type Card } from '../cards.ts';
-import type { ChanceAction, ChanceNeed, Position } from '../chance.ts';
+import type { ChanceAction, Position } from '../chance.ts';
 import type { Chips } from '../chips.ts';
 import {
   HOLDEM_PRESETS,
@@ -8,6 +8,7 @@ import {
   openHand,
   type HoldemAction,
   type HoldemEvent,
+  type HoldemNeed,
   type HoldemSetup,
   type HoldemState,
 } from '../holdem/index.ts';
@@ -15,13 +16,13 @@ import { parseDistinctCards } from '../notation.ts';
 import { invariant, unwrap } from '../result.ts';
 
 /** Whoever answers what hold'em asks of chance. */
-export type HoldemDealer = (need: ChanceNeed) => ChanceAction;
+export type HoldemDealer = (need: HoldemNeed) => ChanceAction;
 
 /** A hand as far as it was played. */
 export type PlayedHand = { readonly events: readonly HoldemEvent[]; readonly state: HoldemState };
 
 /** Answers what hold'em asks of chance from a deck whose order is known. */
-export const answerHoldem = (need: ChanceNeed, order: readonly Card[]): ChanceAction => {
+export const answerHoldem = (need: HoldemNeed, order: readonly Card[]): ChanceAction => {
   const cardsAt = (positions: readonly Position[]): readonly Card[] => positions.map(at => order[at]!);
   switch (need.kind) {
     case 'cards':
@@ -31,10 +32,6 @@ export const answerHoldem = (need: ChanceNeed, order: readonly Card[]): ChanceAc
         kind: 'show',
         hands: need.hands.map(({ seat, positions }) => ({ seat, cards: cardsAt(positions) })),
       };
-    case 'peek':
-    case 'reveal':
-    case 'reshuffle':
-      invariant(false, `hold'em never asks for ${need.kind}`);
   }
 };
 
