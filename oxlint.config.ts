@@ -3,8 +3,12 @@ import { defineConfig } from 'oxlint';
 import { importDirections, TEST_FILES } from './scripts/import-directions.ts';
 
 const fromOutside = 'The engine is pure: whoever calls it passes this in.';
+const IMPURE =
+  'Date Intl performance crypto process fetch require setTimeout setInterval setImmediate queueMicrotask ' +
+  'globalThis global window self';
 
 export default defineConfig({
+  jsPlugins: [new URL('scripts/lint-rules.mjs', import.meta.url).href],
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -46,12 +50,18 @@ export default defineConfig({
     },
     {
       files: ['packages/*/src/**', 'apps/*/src/**'],
-      rules: { 'import/no-default-export': 'error' },
+      rules: {
+        'import/no-default-export': 'error',
+        'cardroom/inside-its-package': 'error',
+        'cardroom/literal-imports': 'error',
+      },
     },
     {
       files: ['packages/*/src/**'],
       rules: {
         'no-console': 'error',
+        // It would bring types back that a tsconfig leaves out.
+        'typescript/triple-slash-reference': ['error', { lib: 'never', path: 'never', types: 'never' }],
         'no-restricted-properties': [
           'error',
           { object: 'Math', property: 'random', message: 'Randomness is passed in.' },
@@ -62,12 +72,10 @@ export default defineConfig({
       files: ['packages/engine/src/**'],
       excludeFiles: TEST_FILES,
       rules: {
+        'cardroom/no-ambient': 'error',
         'no-restricted-globals': [
           'error',
-          ...['Date', 'Intl', 'performance', 'crypto', 'globalThis', 'process', 'fetch'].map(name => ({
-            name,
-            message: fromOutside,
-          })),
+          ...IMPURE.split(' ').map(name => ({ name, message: fromOutside })),
         ],
         'no-restricted-properties': [
           'error',

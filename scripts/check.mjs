@@ -1,5 +1,5 @@
 // What `npm test` runs: everything that must hold, in order, up to the first failure. With arguments, vitest alone:
-// `npm test -- split` runs the test files whose path contains "split".
+// `npm test -- rank` runs the test files whose path contains "rank".
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,33 +8,46 @@ import { fileURLToPath } from 'node:url';
 import { REPORT } from './traceability.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const filter = process.argv.slice(2);
 const FILTERED_REPORT = join(dirname(REPORT), 'tests-filtered.json');
 
-const quote = text => `"${text}"`;
+const node = (...args) => ({ file: process.execPath, args });
+
+/** A script of package.json. */
+const script = (name, ...args) => node('--run', name, ...(args.length > 0 ? ['--', ...args] : []));
 
 /** npm by the Node that runs npm; the pinned one is not what a fresh clone installs with. */
-const npm = process.env.npm_execpath
-  ? `${quote(process.env.npm_node_execpath ?? process.execPath)} ${quote(process.env.npm_execpath)}`
-  : 'npm';
+function npm(...args) {
+  const { npm_execpath: cli, npm_node_execpath: file = process.execPath } = process.env;
+  return cli && /\.c?js$/.test(cli)
+    ? { file, args: [cli, ...args] }
+    : { file: 'npm', args, shell: process.platform === 'win32' };
+}
 
-const vitest = report => `vitest run --reporter=default --reporter=json --outputFile.json=${quote(report)}`;
+const vitest = (report, ...args) =>
+  node(
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  );
 
 /** Independent of each other, and quick. */
 const STATIC = [
   {
     title: 'Lock file',
-    command: `${npm} ci --dry-run --no-audit --no-fund --loglevel=error --no-update-notifier`,
+    command: npm('ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'),
   },
-  { title: 'Types', command: scripts.typecheck },
-  { title: 'Lint', command: scripts.lint },
-  { title: 'Format', command: scripts['format:check'] },
+  { title: 'Types', command: script('typecheck') },
+  { title: 'Lint', command: script('lint') },
+  { title: 'Format', command: script('format:check') },
 ];
-const TESTS = { title: 'Tests and coverage', command: `${vitest(REPORT)} --coverage`, live: true };
+const TESTS = { title: 'Tests and coverage', command: vitest(REPORT, '--coverage'), live: true };
 const AFTER = [
-  { title: 'Function lengths', command: scripts.functions },
-  { title: 'Traceability', command: `${scripts.traceability} --check` },
+  { title: 'Function lengths', command: script('functions') },
+  { title: 'Traceability', command: script('traceability', '--check') },
 ];
 
 const env = {
@@ -47,13 +60,13 @@ const env = {
 const started = new Set();
 
 /** Runs a step to its end; the output of a step that is not `live` is kept for later. */
-function run({ title, command, live = false }) {
+function run({ title, command: { file, args, shell = false }, live = false }) {
   return new Promise(resolve => {
     const start = performance.now();
     const output = [];
-    const child = spawn(command, {
+    const child = spawn(file, args, {
       cwd: root,
-      shell: true,
+      shell,
       stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env,
     });
@@ -94,8 +107,8 @@ async function runStatic() {
   return undefined;
 }
 
-/** `123 passed, 0 failed`, from the report of this run. */
-function closingLine(report) {
+/** `123 passed, 0 failed`, from the report of this run; a step that failed for another reason is named behind it. */
+function closingLine(report, failedStep) {
   if (!existsSync(report)) return 'No test ran.';
   const {
     numPassedTests: passed,
@@ -103,12 +116,18 @@ function closingLine(report) {
     numTotalTests: total,
     testResults,
   } = JSON.parse(readFileSync(report, 'utf8'));
-  // A file that does not load has failed although none of its tests ran.
+  if (testResults.length === 0 && filter.length > 0) return `No test file matches ${filter.join(' ')}.`;
+  // A file has failed too when it does not load, or when what its tests share does not start.
   const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some(result => result.status === 'failed'),
   );
+  const failures = failed + broken.length;
   const skipped = total - passed - failed;
-  return `${passed} passed, ${failed + broken.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [
+    `${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    ...(failedStep && failures === 0 ? [`“${failedStep}” failed`] : []),
+  ].join('; ');
 }
 
 async function runTests(step, report) {
@@ -118,24 +137,31 @@ async function runTests(step, report) {
   return tell(await run(step));
 }
 
+/** Everything, up to the first step that fails. */
 async function check() {
   const failed = await runStatic();
-  if (failed) return { ok: false, closing: `Stopped at “${failed}”; no test ran.` };
-  let ok = await runTests(TESTS, REPORT);
-  for (const step of ok ? AFTER : []) {
-    ok = tell(await run(step));
-    if (!ok) break;
+  if (failed) return { failed, closing: `Stopped at “${failed}”; no test ran.` };
+  const missed = await runTestsAndAfter();
+  return { failed: missed, closing: closingLine(REPORT, missed) };
+}
+
+/** The title of the first step that failed. */
+async function runTestsAndAfter() {
+  if (!(await runTests(TESTS, REPORT))) return TESTS.title;
+  for (const step of AFTER) {
+    if (!tell(await run(step))) return step.title;
   }
-  return { ok, closing: closingLine(REPORT) };
+  return undefined;
 }
 
 async function checkFiltered() {
-  const command = `${vitest(FILTERED_REPORT)} ${filter.map(quote).join(' ')}`;
-  const ok = await runTests({ title: `Tests: ${filter.join(' ')}`, command, live: true }, FILTERED_REPORT);
-  return { ok, closing: closingLine(FILTERED_REPORT) };
+  const title = `Tests: ${filter.join(' ')}`;
+  const step = { title, command: vitest(FILTERED_REPORT, ...filter), live: true };
+  const failed = (await runTests(step, FILTERED_REPORT)) ? undefined : title;
+  return { failed, closing: closingLine(FILTERED_REPORT, failed) };
 }
 
-const { ok, closing } = await (filter.length > 0 ? checkFiltered() : check());
+const { failed, closing } = await (filter.length > 0 ? checkFiltered() : check());
 for (const child of started) child.kill();
 console.log(`\n${closing}`);
-process.exitCode = ok ? 0 : 1;
+process.exitCode = failed ? 1 : 0;

@@ -3,9 +3,12 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,12 +47,23 @@ const FAKE_NPM = `
 const { appendFileSync, mkdirSync } = require('node:fs');
 appendFileSync('npm.log', process.argv.slice(2, 3) + '\\n');
 mkdirSync('node_modules', { recursive: true });
-setTimeout(() => process.exit(Number(process.env.FAKE_EXIT)), 100);
+setTimeout(() => process.exit(Number(process.env.FAKE_EXIT ?? 0)), Number(process.env.FAKE_MS ?? 100));
 `;
 
 describe('setup', () => {
-  const prepared = (name: string): string => {
+  /** A folder to set up, perhaps with less patience than the script has. */
+  const prepared = (name: string, patience: Record<string, number> = {}): string => {
     const place = house(name, ['scripts/setup.mjs']);
+    const text = readFileSync(join(root, 'scripts/setup.mjs'), 'utf8');
+    const hurried = Object.entries(patience).reduce((before, [constant, ms]) => {
+      const after = before.replace(
+        new RegExp(`^const ${constant} = .*;$`, 'm'),
+        `const ${constant} = ${ms};`,
+      );
+      expect(after).not.toBe(before);
+      return after;
+    }, text);
+    write(place, 'scripts/setup.mjs', hurried);
     write(place, 'package-lock.json', '{}');
     write(place, 'npm.cjs', FAKE_NPM);
     return place;
@@ -57,7 +71,23 @@ describe('setup', () => {
   const setup = (place: string, exit = 0) =>
     node(place, ['scripts/setup.mjs'], { npm_execpath: join(place, 'npm.cjs'), FAKE_EXIT: String(exit) });
   const installs = (place: string): number =>
-    Number(node(place, ['-p', `fs.readFileSync('npm.log', 'utf8').trim().split('\\n').length`]).stdout);
+    readFileSync(join(place, 'npm.log'), 'utf8').trim().split('\n').length;
+  const locks = (place: string): string[] =>
+    readdirSync(place).filter(name => name.startsWith('.setup-lock'));
+
+  /** Several at the same moment; their exit codes. */
+  const together = (place: string, count: number, ms = 100): string => {
+    const all = `
+      const { spawn } = require('node:child_process');
+      const start = () => new Promise(done => spawn(process.execPath, ['scripts/setup.mjs']).on('close', done));
+      Promise.all(Array.from({ length: ${count} }, start)).then(codes => console.log(codes.join()));`;
+    const env = { npm_execpath: join(place, 'npm.cjs'), FAKE_MS: String(ms) };
+    return node(place, ['-e', all], env).stdout.trim();
+  };
+  const touch = (place: string, secondsFromNow: number): void => {
+    const time = Date.now() / 1000 + secondsFromNow;
+    utimesSync(join(place, '.setup-lock'), time, time);
+  };
 
   test('installs once, then says and does nothing until the lock file changes', () => {
     const place = prepared('once');
@@ -82,23 +112,117 @@ describe('setup', () => {
     expect(installs(place)).toBe(2);
   });
 
-  test('the lock of a process that is gone does not stand in the way', () => {
-    const place = prepared('killed');
-    const gone = node(place, ['-e', '']).pid;
-    write(place, '.setup-lock', String(gone));
+  test.each([
+    ['a process that lives', String(process.pid)],
+    ['a process that may not be asked', '1'],
+    ['nobody', ''],
+  ])('an old lock of %s does not stand in the way', (_, text) => {
+    const place = prepared(`stale-${text}`, { HEARTBEAT: 100 });
+    write(place, '.setup-lock', text);
+    touch(place, -60);
     expect(setup(place).status).toBe(0);
+    expect(installs(place)).toBe(1);
+    expect(locks(place)).toEqual([]);
   });
 
-  test('two at once install once', () => {
-    const place = prepared('two');
-    const both = `
-      const { spawn } = require('node:child_process');
-      const start = () => new Promise(done => spawn(process.execPath, ['scripts/setup.mjs']).on('close', done));
-      Promise.all([start(), start()]).then(codes => console.log(codes.join()));`;
-    const { stdout } = node(place, ['-e', both], { npm_execpath: join(place, 'npm.cjs'), FAKE_EXIT: '0' });
-    expect(stdout.trim()).toBe('0,0');
-    expect(installs(place)).toBe(1);
+  test('nor does a folder in its place, or one from the future', () => {
+    const place = prepared('folder', { HEARTBEAT: 100, STALE: 500 });
+    write(place, '.setup-lock/file', '');
+    touch(place, 3600);
+    expect(setup(place).status).toBe(0);
+    expect(locks(place)).toEqual([]);
   });
+
+  test('several that find an old lock at once install once', () => {
+    const place = prepared('race', { HEARTBEAT: 100 });
+    write(place, '.setup-lock', '');
+    touch(place, -60);
+    expect(together(place, 8)).toBe('0,0,0,0,0,0,0,0');
+    expect(installs(place)).toBe(1);
+    expect(locks(place)).toEqual([]);
+  }, 30_000);
+
+  test('two at once install once, however long it takes', () => {
+    const place = prepared('two', { HEARTBEAT: 50, STALE: 1_000 });
+    expect(together(place, 2, 2_500)).toBe('0,0');
+    expect(installs(place)).toBe(1);
+  }, 30_000);
+
+  test('waiting is announced and has an end', () => {
+    const place = prepared('waiting', { LONGEST_WAIT: 300 });
+    write(place, '.setup-lock', '');
+    const { status, stderr } = setup(place);
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'Waiting for another installation to finish …\n' +
+        'Another installation does not finish. End it, remove .setup-lock, then try again.\n',
+    );
+    expect(locks(place)).toEqual(['.setup-lock']);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'who stops it stops npm, and leaves no lock',
+    () => {
+      const place = prepared('stopped');
+      const stopping = `
+      const { existsSync } = require('node:fs');
+      const setup = require('node:child_process').spawn(process.execPath, ['scripts/setup.mjs']);
+      setup.stderr.pipe(process.stdout);
+      const timer = setInterval(() => existsSync('npm.log') && setup.kill(), 20);
+      setup.on('close', () => clearInterval(timer));`;
+      const { stdout } = node(place, ['-e', stopping], {
+        npm_execpath: join(place, 'npm.cjs'),
+        FAKE_MS: '20000',
+      });
+      expect(stdout).toContain('could not be installed: npm ci was stopped by SIGTERM. Try again.');
+      expect(locks(place)).toEqual([]);
+    },
+    15_000,
+  );
+});
+
+describe('npm test', () => {
+  const HOUSE = `it's $HOME & a \`house\``;
+  const FILES = {
+    passing: `test('one', () => {});`,
+    unready: `beforeAll(() => {\n  throw new Error('not ready');\n});\ntest('two', () => {});`,
+    failing: `test('three', () => expect(1).toBe(2));\ntest('four', () => {});`,
+    broken: `throw new Error('does not load');`,
+    rejecting: `test('five', () => {\n  void Promise.reject(new Error('nobody waits'));\n});`,
+  };
+
+  let place = '';
+  beforeAll(() => {
+    place = house(HOUSE, ['scripts/check.mjs', 'scripts/traceability.mjs']);
+    write(place, 'package.json', '{"type":"module"}');
+    mkdirSync(join(place, 'node_modules'));
+    symlinkSync(
+      realpathSync(join(root, 'node_modules/vitest')),
+      join(place, 'node_modules/vitest'),
+      'junction',
+    );
+    for (const [name, text] of Object.entries(FILES)) {
+      write(place, `src/${name}.test.js`, `import { beforeAll, expect, test } from 'vitest';\n${text}\n`);
+    }
+  });
+
+  test.each([
+    ['a file that passes', ['passing'], 0, '1 passed, 0 failed'],
+    ['a file that fails', ['failing'], 1, '1 passed, 1 failed'],
+    ['a file that does not load', ['passing', 'broken'], 1, '1 passed, 1 failed'],
+    ['a file whose tests cannot start', ['passing', 'unready'], 1, '1 passed, 1 failed, 1 skipped'],
+    ['an error outside the tests', ['rejecting'], 1, '1 passed, 0 failed; “Tests: rejecting” failed'],
+    ['a word that matches nothing', ['nothing-matches'], 1, 'No test file matches nothing-matches.'],
+    ['signs that a shell would read', ['$(exit)', ';', '"'], 1, 'No test file matches $(exit) ; ".'],
+  ])(
+    'closes with the truth about %s',
+    (_, filter, status, closing) => {
+      const { stdout, ...run } = node(place, ['scripts/check.mjs', ...filter]);
+      expect(stdout.trimEnd().split('\n').at(-1)).toBe(closing);
+      expect(run.status).toBe(status);
+    },
+    30_000,
+  );
 });
 
 describe('the cardroom command', () => {

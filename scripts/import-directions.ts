@@ -1,3 +1,5 @@
+import { builtinModules } from 'node:module';
+
 /**
  * Who may import whom. This table is the source: `oxlint.config.ts` turns it into lint rules, one set a room, also
  * for rooms that are still empty. What it does not allow, the lint refuses.
@@ -12,7 +14,7 @@ type Room = {
   readonly types?: readonly string[];
   /** Imports refused although the lines above allow the room, with the reason. */
   readonly never?: readonly Refusal[];
-  /** It must run in browsers: nothing of Node, except in these of its subpaths. */
+  /** It must run in browsers: nothing of Node, except in these of its subpaths and in a package's `*-node.ts`. */
   readonly withoutNode?: { readonly except: readonly string[] };
 };
 
@@ -27,17 +29,17 @@ const ROOMS: readonly Room[] = [
     ...pkg('engine', []),
     never: [{ regex: '^[^.]', message: 'The engine imports nothing outside itself.' }],
   },
-  pkg('odds', ['engine']),
-  pkg('formats', ['engine']),
+  { ...pkg('odds', ['engine']), withoutNode: EVERYWHERE },
+  { ...pkg('formats', ['engine']), withoutNode: EVERYWHERE },
   {
     ...pkg('fairness', ['engine']),
     never: [{ regex: '^@cardroom/engine/', message: 'Fairness knows cards, not games.' }],
     withoutNode: EVERYWHERE,
   },
-  pkg('bots', ['engine', 'odds']),
+  { ...pkg('bots', ['engine', 'odds']), withoutNode: EVERYWHERE },
   { ...pkg('room', ['engine', 'fairness']), withoutNode: { except: NODE_SUBPATHS_OF_ROOM } },
-  pkg('coach', ['engine', 'odds', 'bots']),
-  pkg('wire', ['engine', 'fairness']),
+  { ...pkg('coach', ['engine', 'odds', 'bots']), withoutNode: EVERYWHERE },
+  { ...pkg('wire', ['engine', 'fairness']), withoutNode: EVERYWHERE },
   {
     ...pkg('screens', ['engine']),
     types: ['odds', 'coach', 'wire'],
@@ -71,23 +73,16 @@ const shortName = (room: Room): string => room.folder.split('/')[1]!;
 /** Files that exist to test: they may use Node, test libraries and other rooms' `testing` entries. */
 export const TEST_FILES = ['**/*.test.ts', '**/*.test.tsx', '**/*.soak.ts', '**/testing/**'];
 
-const LEAVES_THE_PACKAGE: readonly Refusal[] = [
-  {
-    regex: '^(\\.\\./)+([\\w-]+/)+(src/|package\\.json$)',
-    message: 'Import another package by its name, not by a path.',
-  },
-  {
-    regex: '^(\\.\\./)+(packages|apps|scripts|docs|fixtures|bench|node_modules)/',
-    message: 'A relative import stays inside its package.',
-  },
-];
-
 const NO_TESTING: Refusal = {
   regex: '(^|/)testing(/|$)',
   message: 'Only tests import what exists for testing.',
 };
 
-const NO_NODE: Refusal = { regex: '^node:', message: 'This code must run in browsers: nothing of Node.' };
+/** The modules of Node by either name, and the files that may use them. */
+const NO_NODE: Refusal = {
+  regex: `^node:|^(${builtinModules.join('|')})(/|$)|-node(\\.ts)?$`,
+  message: 'This code must run in browsers: nothing of Node.',
+};
 
 const OTHER_GAME = { blackjack: 'holdem', holdem: 'blackjack' } as const;
 
@@ -101,11 +96,9 @@ const forbiddenRooms = (room: Room): readonly Refusal[] =>
 
 const list = (names: readonly string[]): string => names.join(', ') || 'nothing';
 
-/** What holds for tests too. */
-const directions = (room: Room): readonly Refusal[] => [...LEAVES_THE_PACKAGE, ...forbiddenRooms(room)];
-
+/** What holds outside tests; in them, only the directions. */
 const inProduct = (room: Room): readonly Refusal[] => [
-  ...directions(room),
+  ...forbiddenRooms(room),
   NO_TESTING,
   ...(room.never ?? []),
   ...(room.withoutNode ? [NO_NODE] : []),
@@ -120,15 +113,18 @@ const rule = (patterns: readonly Refusal[]) => ({
 
 const sources = (folder: string): string[] => [`${folder}/src/**`];
 
+/** The files of a room that must run in browsers and may yet use Node: those that a browser never loads. */
+const nodeFiles = ({ folder, withoutNode }: Room): string[] => [
+  ...(folder.startsWith('packages/') ? [`${folder}/src/**/*-node.ts`] : []),
+  ...(withoutNode?.except ?? []).flatMap(path => [`${folder}/src/${path}.ts`, `${folder}/src/${path}/**`]),
+];
+
 const roomOverrides = (room: Room) => [
   { files: sources(room.folder), rules: rule(inProduct(room)) },
-  ...(room.withoutNode?.except ?? []).map(subpath => ({
-    files: [`${room.folder}/src/${subpath}.ts`, `${room.folder}/src/${subpath}/**`],
-    rules: rule(inProduct(room).filter(refusal => refusal !== NO_NODE)),
-  })),
+  { files: nodeFiles(room), rules: rule(inProduct(room).filter(refusal => refusal !== NO_NODE)) },
   {
     files: TEST_FILES.map(glob => `${room.folder}/src/${glob}`),
-    rules: rule(directions(room)),
+    rules: rule(forbiddenRooms(room)),
   },
 ];
 
@@ -140,7 +136,10 @@ const gameOverrides = () => {
     const stranger = { regex: `(^|/)${other}(/|\\.ts$|$)`, message: `${game} and ${other} stay apart.` };
     return [
       { files: [`${folder}/**`], rules: rule([...inProduct(engine), stranger]) },
-      { files: TEST_FILES.map(glob => `${folder}/${glob}`), rules: rule([...directions(engine), stranger]) },
+      {
+        files: TEST_FILES.map(glob => `${folder}/${glob}`),
+        rules: rule([...forbiddenRooms(engine), stranger]),
+      },
     ];
   });
 };

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-import { citations, passedTests, trace } from './traceability.mjs';
+import { citations, passedTests, trace, unfilled } from './traceability.mjs';
 
-type Group = { title: string; requirements: { id: string; title: string; of?: string[] }[] };
+type Requirement = { id: string; title: string; of?: string[]; open?: string };
+type Group = { title: string; requirements: Requirement[] };
 
 const groups = JSON.parse(
   readFileSync(new URL('../docs/requirements.json', import.meta.url), 'utf8'),
@@ -15,6 +16,11 @@ describe('§10.4 the list of requirements', () => {
   test('has each id once, and each links to lines that exist', () => {
     expect(new Set(known).size).toBe(known.length);
     expect(all.flatMap(({ of = [] }) => of).filter(id => !known.includes(id))).toEqual([]);
+  });
+
+  test('says what is open in a short phrase', () => {
+    const phrases = all.flatMap(({ open }) => (open === undefined ? [] : [open]));
+    expect(phrases.filter(open => !/^\S.{2,78}[^\s.]$/.test(open))).toEqual([]);
   });
 
   test('has every line and every id', () => {
@@ -76,7 +82,7 @@ describe('§10.4 the page', () => {
     ];
     const { page, strangers } = trace(some, tests);
     expect(strangers).toEqual([]);
-    expect(page).toContain('**2 of 3 requirements have tests; 1 not yet.**');
+    expect(page).toContain('**2 of 3 requirements have tests, 0 of them in part; 1 not yet.**');
     expect(page.slice(page.indexOf('## '))).toBe(
       [
         '## Cards (2 of 3)',
@@ -90,6 +96,32 @@ describe('§10.4 the page', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('tells what is proved in part, and counts it apart', () => {
+    const [group] = some;
+    const requirements = group!.requirements.map(one => ({ ...one, open: 'the jokers' }));
+    const { page } = trace([{ title: 'Cards', requirements }], named('a.test.ts', ['§1.1 a', 'FR-03 b']));
+    expect(page).toContain('**2 of 3 requirements have tests, 2 of them in part; 1 not yet.**');
+    expect(page.slice(page.indexOf('## '))).toBe(
+      [
+        '## Cards (2 of 3, 2 in part)',
+        '',
+        '- **§1.1** Cards: in part (open: the jokers)',
+        '  - `a.test.ts`: “a”',
+        '- **§1.2** Shoes: not yet',
+        '- **FR-03** Decks (§1.2): in part (open: the jokers)',
+        '  - `a.test.ts`: “b”',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('refuses a name that is still a template', () => {
+    const templates = ['rounds of $name', 'one (seed ${seed})', 'seven: %s', '%i hands', '$a.b'];
+    const names = ['costs $5', '98 % covered', 'a 5% rake', '100 %, done'];
+    const found = unfilled(named('a.soak.ts', [...templates, ...names]));
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(templates);
   });
 
   test('names the test that cites an unknown id', () => {

@@ -1,4 +1,4 @@
-import { invariant, makeCard, type Card, type Chips, type Seat } from '@cardroom/engine';
+import { invariant, makeCard, unwrap, type Chips, type Seat } from '@cardroom/engine';
 import {
   compareSentence,
   describeHand,
@@ -11,14 +11,16 @@ import {
   type HoldemState,
   type PotAward,
 } from '@cardroom/engine/holdem';
-import type { PhhHand, PhhReplay } from '@cardroom/formats';
+import { excerpt, knownCards, type HoleCards, type PhhHand, type PhhReplay } from '@cardroom/formats';
 import { printable } from './printable.ts';
 
 /** How one hand is told: names for seats, money for chips. */
 type Teller = {
   readonly name: (seat: Seat) => string;
   readonly money: (chips: Chips) => string;
-  readonly dealt: (seat: Seat) => readonly Card[] | null;
+  readonly dealt: (seat: Seat) => HoleCards;
+  /** Threw the hand away, instead of keeping it unseen. */
+  readonly mucked: (seat: Seat) => boolean;
 };
 
 /** A hand told to a person, line by line. */
@@ -32,16 +34,18 @@ export const accountOf = (hand: PhhHand, { events }: PhhReplay): readonly string
     lines.push(...told(event, state, teller));
     state = evolve(state, event);
   }
-  return lines;
+  return state.settled ? lines : [...lines, '', 'The history ends here.'];
 };
 
 const tellerOf = (hand: PhhHand): Teller => {
   const at = (seat: Seat): number => hand.seats.indexOf(seat);
   const holes = hand.actions.filter(action => action.kind === 'hole');
+  const { shown } = unwrap(knownCards(hand.actions));
   return {
-    name: seat => printable(hand.players[at(seat)] || `p${at(seat) + 1}`),
+    name: seat => printable(excerpt(hand.players[at(seat)] || `p${at(seat) + 1}`)),
     money: chips => (chips / hand.scale).toLocaleString('en-US', { maximumFractionDigits: 6 }),
-    dealt: seat => holes.find(({ player }) => player === at(seat) + 1)?.cards ?? null,
+    dealt: seat => holes.find(({ player }) => player === at(seat) + 1)?.cards ?? [],
+    mucked: seat => shown.get(at(seat) + 1)?.cards === null,
   };
 };
 
@@ -86,7 +90,7 @@ const told = (event: HoldemEvent, state: HoldemState, teller: Teller): readonly 
     case 'shown':
       return [`  ${name(event.seat)} shows ${texts(event.cards)}`];
     case 'mucked':
-      return [`  ${name(event.seat)} mucks`];
+      return [`  ${name(event.seat)} ${teller.mucked(event.seat) ? 'mucks' : 'does not show'}`];
     case 'potAwarded':
       return [...(event.pot === 0 ? showdown(state, teller) : []), award(event, teller)];
     case 'handSettled':
@@ -99,13 +103,14 @@ const told = (event: HoldemEvent, state: HoldemState, teller: Teller): readonly 
 
 const dealing = (seat: Seat, { name, dealt }: Teller): readonly string[] => {
   const cards = dealt(seat);
-  return cards ? [`  ${name(seat)} is dealt ${texts(cards)}`] : [];
+  return cards.some(card => card !== null) ? [`  ${name(seat)} is dealt ${texts(cards)}`] : [];
 };
 
 const allIn = (event: { readonly allIn: boolean }): string => (event.allIn ? ', all-in' : '');
 const raising = ({ amount, by }: { readonly amount: Chips; readonly by: Chips }): string =>
   amount === by ? 'bets' : 'raises to';
-const texts = (cards: readonly Card[]): string => cards.map(makeCard).join(' ');
+const texts = (cards: HoleCards): string =>
+  cards.map(card => (card === null ? '??' : makeCard(card))).join(' ');
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Who had what, the best first, and why it won. */

@@ -1,14 +1,17 @@
 import { extname } from 'node:path';
-import { err, ok, type Result } from '@cardroom/engine';
-import { parsePhh, parsePhhs, type PhhHand } from '@cardroom/formats';
+import { err, ok, rejection, type Rejection, type Result } from '@cardroom/engine';
+import { parsePhhs, type PhhHand } from '@cardroom/formats';
 import type { Files } from './io.ts';
 
-/** One hand of a file: read, or refused in a sentence. */
+/** A file that could not be read; its sentence names the file. */
+export const UNREADABLE_FILE = 'file/unreadable';
+
+/** One hand of a file: read, or refused. */
 export type FoundHand = {
   readonly file: string;
   /** Its key, in a file of many hands. */
   readonly key?: string;
-  readonly hand: Result<PhhHand, string>;
+  readonly hand: Result<PhhHand, Rejection>;
 };
 
 const EXTENSIONS = ['.phh', '.phhs'];
@@ -27,14 +30,17 @@ export const findHandFiles = async (
 /** The hands of one file. */
 export const readHands = async (file: string, files: Files): Promise<readonly FoundHand[]> => {
   const text = await files.read(file);
-  if (!text.ok) return [{ file, hand: text }];
-  return extname(file).toLowerCase() === '.phhs' ? manyHands(file, text.value) : [oneHand(file, text.value)];
+  if (!text.ok) return [{ file, hand: err(rejection(UNREADABLE_FILE, text.error)) }];
+  const hands = parsePhhs(text.value);
+  if (!hands.ok) return [{ file, hand: hands }];
+  return hands.value.map(({ key, hand }) => ({ file, ...(key === null ? {} : { key }), hand }));
 };
 
 const filesAt = async (path: string, files: Files): Promise<Result<readonly string[], string>> => {
   const kind = await files.kindOf(path);
   if (kind === null) return err(`There is no file or folder ${path}.`);
   if (kind === 'folder') return filesIn(path, files);
+  if (kind === 'other') return err(`${path} is neither a file nor a folder.`);
   return isHandFile(path) ? ok([path]) : err(`${path} is not a file of hands: those end in .phh or .phhs.`);
 };
 
@@ -43,19 +49,4 @@ const filesIn = async (folder: string, files: Files): Promise<Result<readonly st
   if (!listed.ok) return listed;
   const found = listed.value.filter(isHandFile);
   return found.length > 0 ? ok(found) : err(`There is no .phh or .phhs file in ${folder}.`);
-};
-
-const oneHand = (file: string, text: string): FoundHand => {
-  const hand = parsePhh(text);
-  return { file, hand: hand.ok ? hand : err(hand.error.message) };
-};
-
-const manyHands = (file: string, text: string): readonly FoundHand[] => {
-  const entries = parsePhhs(text);
-  if (!entries.ok) return [{ file, hand: err(entries.error.message) }];
-  return entries.value.map(({ key, hand }) => ({
-    file,
-    key,
-    hand: hand.ok ? hand : err(hand.error.message),
-  }));
 };

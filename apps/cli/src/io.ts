@@ -12,7 +12,8 @@ export type Io = {
 
 /** The file system, to be read. What cannot be read is a sentence. */
 export type Files = {
-  readonly kindOf: (path: string) => Promise<'file' | 'folder' | null>;
+  /** `other` is what cannot be read to an end, such as a pipe or a device; null is nothing at all. */
+  readonly kindOf: (path: string) => Promise<'file' | 'folder' | 'other' | null>;
   readonly read: (path: string) => Promise<Result<string, string>>;
   /** The paths of all files in a folder and its folders, sorted, numbers by their value. */
   readonly list: (folder: string) => Promise<Result<readonly string[], string>>;

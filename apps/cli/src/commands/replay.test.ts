@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,28 +70,101 @@ describe('§8.3 §6.1 cardroom replay', () => {
     expect(await json(path)).toEqual({
       code: 1,
       stderr: '',
-      hands: [{ file: path, ok: false, finishingStacks: [95, 105, 1000], error }],
+      hands: [{ file: path, ok: false, finishingStacks: [95, 105, 1000], error, code: 'phh/stacks-differ' }],
     });
     const { code, stdout } = await runCommand('replay', path, path);
-    expect([code, stdout]).toEqual([
-      1,
-      `${path}: ${error}\n${path}: ${error}\n2 hands: 2 different\n`,
+    expect([code, stdout]).toEqual([1, `${path}: ${error}\n${path}: ${error}\n2 hands: 2 different\n`]);
+  });
+
+  test.each([
+    ['p3 cbr 15', 'phh/illegal-action', 'Raise to at least 20.'],
+    ['p1 f', 'phh/out-of-turn', 'p3 must act.'],
+  ])('a hand that breaks the rules is bad input: %s', async (action, code, why) => {
+    const path = file('illegal.phh', hand([action]));
+    const error = `Action 1 ("${action}"): ${why}`;
+    const stderr = `cardroom: ${path}: ${error}\n`;
+    expect(await json(path)).toEqual({
+      code: 2,
+      stderr,
+      hands: [{ file: path, ok: false, finishingStacks: [], error, code }],
+    });
+    expect(await runCommand('replay', path)).toEqual({ code: 2, stdout: '1 hand: 1 refused\n', stderr });
+  });
+
+  test('bad input weighs more than other stacks', async () => {
+    const bad = file('illegal.phh', hand(['p1 f']));
+    const different = file('different.phh', hand(FOLDED, 'finishing_stacks = [95, 100, 1000]'));
+    expect(await runCommand('replay', different, bad)).toMatchObject({
+      code: 2,
+      stdout: `${different}: p2 finishes with 105, but the file records 100.\n2 hands: 1 different, 1 refused\n`,
+    });
+  });
+
+  test('a hand whose winner nobody recorded is bad input', async () => {
+    const streets = ['d db Ks9h5c', 'd db 3d', 'd db 2c'].flatMap(deal => [deal, 'p1 cc', 'p2 cc', 'p3 cc']);
+    const river = ['p3 cc', 'p1 cc', 'p2 cc', ...streets];
+    const path = file('unseen.phh', hand([...river, 'p1 sm ????', 'p2 sm ????', 'p3 sm']));
+    expect(await runCommand('replay', path)).toEqual({
+      code: 2,
+      stdout: '1 hand: 1 refused\n',
+      stderr: `cardroom: ${path}: Nobody recorded which hand won: the cards of p1 and p2 are not known.\n`,
+    });
+    const won = file('held.phh', hand([...river, 'p1 sm ????', 'p2 sm', 'p3 sm']));
+    const { code, stdout } = await runCommand('replay', won);
+    expect(code).toBe(0);
+    expect(stdout).toContain('  Ann does not show\n  p2 mucks\n  Cas mucks\n');
+    expect(stdout).toContain('  Ann wins the pot of 30\n');
+  });
+
+  test('a history that stops before the end is told as far as it goes', async () => {
+    const path = file('cut.phh', hand(['d dh p1 ??As', 'p3 cbr 30'], 'finishing_stacks = [95, 90, 970]'));
+    const { code, stdout } = await runCommand('replay', path);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').slice(8)).toEqual([
+      '  Ann is dealt ?? As',
+      '  Cas raises to 30',
+      '',
+      'The history ends here.',
+      '',
+      '1 hand: 1 exact',
+      '',
     ]);
   });
 
-  test('a hand that breaks the rules: exit code 1', async () => {
-    const path = file('illegal.phh', hand(['p3 cbr 15']));
-    const error = 'Action 1 ("p3 cbr 15"): Raise to at least $20.';
-    expect(await json(path)).toEqual({
-      code: 1,
-      stderr: '',
-      hands: [{ file: path, ok: false, finishingStacks: [], error }],
+  test('one hand or many: the text decides, not the name of the file', async () => {
+    const one = file('bare.phhs', hand(FOLDED));
+    expect((await json(one)).hands).toEqual([{ file: one, ok: true, finishingStacks: [95, 105, 1000] }]);
+    const many = file('sections.phh', `[1]\n${hand(FOLDED)}\n[2]\n${hand(FOLDED)}`);
+    expect((await json(many)).hands).toMatchObject([
+      { hand: '1', ok: true },
+      { hand: '2', ok: true },
+    ]);
+    const none = file('none-at-all.phh', `title = 'mine'`);
+    expect(await runCommand('replay', none)).toEqual({
+      code: 2,
+      stdout: '1 hand: 1 unreadable\n',
+      stderr: `cardroom: ${none}: There is no hand: one begins with its variant, and many stand under [1], [2] and so on.\n`,
     });
-    expect(await runCommand('replay', path)).toEqual({
-      code: 1,
-      stdout: `${path}: ${error}\n1 hand: 1 refused\n`,
-      stderr: '',
-    });
+  });
+
+  test('long texts of a file are cut', async () => {
+    const long = 'x'.repeat(100_000);
+    const bad = file('long.phhs', `[${long}]\n${hand([`p1 ${long}`])}`);
+    const { stderr } = await runCommand('replay', bad);
+    expect(stderr).toContain(`, hand ${'x'.repeat(59)}…: Action 1 ("p1 ${'x'.repeat(56)}…"): a player's`);
+    expect(stderr.length).toBeLessThan(500);
+    const named = file('named.phh', hand(FOLDED).replace('Ann', long));
+    expect((await runCommand('replay', named)).stdout).toContain(`  ${'x'.repeat(59)}…: 100\n`);
+  });
+
+  test.skipIf(process.platform === 'win32')('only files are read: a pipe would never end', async () => {
+    const pipe = join(folder, 'pipes', 'x.phh');
+    const plain = file('pipes/plain.phh', hand(FOLDED));
+    execFileSync('mkfifo', [pipe]);
+    symlinkSync(plain, join(folder, 'pipes', 'link.phh'));
+    expect(await runCommand('replay', pipe)).toEqual(refused(`${pipe} is neither a file nor a folder.`));
+    const { code, hands } = await json(join(folder, 'pipes'));
+    expect([code, hands.length]).toEqual([0, 2]);
   });
 
   test('a hand that cannot be read: exit code 2, a sentence, and the others all the same', async () => {
@@ -101,7 +175,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
     expect([code, stderr]).toEqual([2, `cardroom: ${path}, hand 2: ${error}\n`]);
     expect(hands).toMatchObject([
       { hand: '1', ok: true },
-      { hand: '2', ok: false, finishingStacks: [], error },
+      { hand: '2', ok: false, finishingStacks: [], error, code: 'phh/unsupported-variant' },
       { hand: '3', ok: true },
     ]);
     expect(await runCommand('replay', path)).toMatchObject({
@@ -232,7 +306,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
     expect(said.stderr).toBe(
       [
         'cardroom: locked cannot be read (EACCES).\n',
-        'cardroom: locked.phh: locked.phh cannot be read (EACCES).\n',
+        'cardroom: locked.phh cannot be read (EACCES).\n',
         'cardroom: locked.json cannot be read (EACCES).\n',
       ].join(''),
     );

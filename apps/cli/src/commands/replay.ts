@@ -1,9 +1,9 @@
-import { err, ok } from '@cardroom/engine';
-import { checkPhh, replayPhh } from '@cardroom/formats';
+import { err, ok, type Rejection } from '@cardroom/engine';
+import { checkPhh, excerpt, replayPhh } from '@cardroom/formats';
 import { accountOf } from '../account.ts';
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { BAD_INPUT, DONE, NO, type Command, type Outcome } from '../command.ts';
-import { findHandFiles, readHands, type FoundHand } from '../hand-files.ts';
+import { UNREADABLE_FILE, findHandFiles, readHands, type FoundHand } from '../hand-files.ts';
 import { printJson, printLines, type Io } from '../io.ts';
 import { printable } from '../printable.ts';
 
@@ -14,7 +14,7 @@ type Replayed = {
   readonly found: FoundHand;
   readonly verdict: Verdict;
   readonly finishingStacks: readonly number[];
-  readonly error?: string;
+  readonly error?: Rejection;
 };
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
@@ -23,7 +23,7 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   if (!files.ok) return files;
   const hands: Replayed[] = [];
   for (const file of files.value) hands.push(...(await readHands(file, io.files)).map(replayed));
-  for (const hand of hands.filter(isUnreadable)) io.stderr(`cardroom: ${failure(hand)}\n`);
+  for (const hand of hands.filter(isBadInput)) io.stderr(`cardroom: ${failure(hand)}\n`);
   if (isSet(args, 'json')) printJson(io, { hands: hands.map(entry) });
   else printLines(io, story(hands));
   return ok(exitCode(hands));
@@ -35,14 +35,15 @@ const replayed = (found: FoundHand): Replayed => {
   const { finishingStacks, error } = checkPhh(hand.value);
   if (!error) return { found, verdict: hand.value.finishingStacks ? 'exact' : 'legal', finishingStacks };
   const verdict = error.code === 'phh/stacks-differ' ? 'different' : 'refused';
-  return { found, verdict, finishingStacks, error: error.message };
+  return { found, verdict, finishingStacks, error };
 };
 
-const isUnreadable = ({ verdict }: Replayed): boolean => verdict === 'unreadable';
+const isBadInput = ({ verdict }: Replayed): boolean => verdict === 'unreadable' || verdict === 'refused';
+const isDifferent = ({ verdict }: Replayed): boolean => verdict === 'different';
 
 const exitCode = (hands: readonly Replayed[]): number => {
-  if (hands.some(isUnreadable)) return BAD_INPUT;
-  return hands.some(({ error }) => error !== undefined) ? NO : DONE;
+  if (hands.some(isBadInput)) return BAD_INPUT;
+  return hands.some(isDifferent) ? NO : DONE;
 };
 
 const entry = ({ found: { file, key }, finishingStacks, error }: Replayed): object => ({
@@ -50,16 +51,19 @@ const entry = ({ found: { file, key }, finishingStacks, error }: Replayed): obje
   ...(key === undefined ? {} : { hand: key }),
   ok: error === undefined,
   finishingStacks,
-  ...(error === undefined ? {} : { error }),
+  ...(error === undefined ? {} : { error: error.message, code: error.code }),
 });
 
-const failure = ({ found: { file, key }, error = '' }: Replayed): string =>
-  printable(`${file}${key === undefined ? '' : `, hand ${key}`}: ${error}`);
+const failure = ({ found: { file, key }, error }: Replayed): string => {
+  const { code = '', message = '' } = error ?? {};
+  const hand = key === undefined ? '' : `, hand ${excerpt(key)}`;
+  return printable(code === UNREADABLE_FILE ? message : `${file}${hand}: ${message}`);
+};
 
-/** A single hand is told; of many only those that fail are named. */
+/** A single hand is told; of many only those that end differently are named. */
 const story = (hands: readonly Replayed[]): readonly string[] => [
   ...(hands.length === 1 ? account(hands[0]!) : []),
-  ...hands.filter(hand => hand.error !== undefined && !isUnreadable(hand)).map(failure),
+  ...hands.filter(isDifferent).map(failure),
   summary(hands),
 ];
 
@@ -91,7 +95,7 @@ export const replay: Command = {
   usage: 'FILE|FOLDER… [--json]',
   about: [
     "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A single hand is told move by move.",
-    'The exit code is 1 if a hand breaks the rules or ends with other stacks than its file records, 2 if one cannot be read. Where a file records no stacks, a hand that replays legally is fine. The last line counts the hands: exact, legal, different (other stacks), refused (against the rules), unreadable.',
+    'The exit code is 1 if a hand ends with other stacks than its file records, 2 if one cannot be read, breaks the rules or does not tell who won. Where a file records no stacks, a hand that replays legally is fine; a history may stop before the end. The last line counts the hands: exact, legal, different (other stacks), refused (against the rules), unreadable.',
   ],
   flags: [JSON_FLAG],
   example: 'cardroom replay hands/final-table.phh',

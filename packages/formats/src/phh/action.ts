@@ -1,5 +1,6 @@
 import { err, ok, parseCards, rejection, type Card, type Result } from '@cardroom/engine';
-import type { PhhAction, PhhCode, PhhMove, PhhRejection, Player } from './types.ts';
+import { excerpt } from './excerpt.ts';
+import type { HoleCards, PhhAction, PhhCode, PhhMove, PhhRejection, Player } from './types.ts';
 
 type Read<T> = Result<T, PhhRejection>;
 
@@ -17,7 +18,7 @@ export const atAction = (
   code: PhhCode,
   { at, text }: Pick<PhhAction, 'at' | 'text'>,
   why: string,
-): PhhRejection => rejection(code, `Action ${at} ("${text.trim()}"): ${why}`);
+): PhhRejection => rejection(code, `Action ${at} ("${excerpt(text.trim())}"): ${why}`);
 
 /** `p3`. */
 export const makePlayer = (player: Player): string => `p${player}`;
@@ -31,8 +32,8 @@ const dealt = ([, verb, ...rest]: readonly string[], players: number): Read<PhhM
 };
 
 const boardDealt = (text: string): Read<PhhMove> => {
-  const cards = parseCards(text);
-  if (!cards.ok) return refuse('phh/bad-cards', lower(cards.error.message));
+  const cards = readCards(text);
+  if (!cards.ok) return cards;
   const { length } = cards.value;
   return length === 1 || length === 3
     ? ok({ kind: 'board', cards: cards.value })
@@ -81,22 +82,35 @@ const showOrMuck = (player: Player, text: string): Read<PhhMove> => {
   return cards.ok ? ok({ kind: 'show', player, cards: cards.value }) : cards;
 };
 
-/** Two hole cards; null when either is unknown, `??`. */
-const parseHole = (text: string): Read<readonly Card[] | null> => {
-  const known = parseCards(text.replaceAll('??', ' '));
-  if (!known.ok) return refuse('phh/bad-cards', lower(known.error.message));
+/** Two hole cards, each known or `??`. */
+const parseHole = (text: string): Read<HoleCards> => {
+  const known = readCards(text.replaceAll('??', ' '));
+  if (!known.ok) return known;
   const unknown = text.split('??').length - 1;
   return known.value.length + unknown === 2
-    ? ok(unknown > 0 ? null : known.value)
+    ? ok(inPlace(text, known.value))
     : refuse('phh/bad-cards', 'a hand has two hole cards, such as AsKs or ????.');
 };
+
+/** `??As` is not `As??`: the unknown card keeps its place. */
+const inPlace = (text: string, [first, second]: readonly Card[]): HoleCards =>
+  text.startsWith('??') ? [null, first ?? null] : [first ?? null, second ?? null];
+
+const readCards = (text: string): Read<readonly Card[]> => {
+  const cards = parseCards(text);
+  return cards.ok ? cards : refuse('phh/bad-cards', lower(shortened(cards.error.message)));
+};
+
+/** A sentence that begins with a quotation, the quotation cut when it is long. */
+const shortened = (sentence: string): string =>
+  sentence.replace(/^"(.*)"/s, (_, quoted: string) => `"${excerpt(quoted)}"`);
 
 const parsePlayer = (text: string, players: number): Read<Player> => {
   const player = Number(/^p(\d+)$/.exec(text)?.[1] ?? Number.NaN);
   if (Number.isNaN(player)) return bad('an action begins with d or with a player, such as p1.');
   return player >= 1 && player <= players
     ? ok(player)
-    : refuse('phh/no-such-player', `there is no ${text}; the players are p1 to p${players}.`);
+    : refuse('phh/no-such-player', `there is no ${excerpt(text)}; the players are p1 to p${players}.`);
 };
 
 const refuse = (code: PhhCode, why: string): Read<never> => err(rejection(code, why));

@@ -1,79 +1,88 @@
-import { cardName, err, firstSurplus, makeCards, ok, type Card, type Result } from '@cardroom/engine';
+import { cardName, err, firstSurplus, makeCard, ok, type Card, type Result } from '@cardroom/engine';
 import { atAction, makePlayer } from './action.ts';
-import type { PhhAction, PhhRejection, Player } from './types.ts';
+import type { HoleCards, PhhAction, PhhRejection, Player } from './types.ts';
 
-/** What a player did at the showdown: the cards shown, or null for a hand thrown away. */
-export type Showing = { readonly at: number; readonly cards: readonly Card[] | null };
+/** What a player did at the showdown: the cards shown, unknown where they were held back, or null for a muck. */
+export type Showing = { readonly at: number; readonly cards: HoleCards | null };
 
 /** The cards a file knows of. */
 export type KnownCards = {
-  readonly hole: ReadonlyMap<Player, readonly Card[]>;
+  /** What is known of the hole cards, wherever the file tells it. */
+  readonly hole: ReadonlyMap<Player, HoleCards>;
   readonly shown: ReadonlyMap<Player, Showing>;
 };
 
 /** Gathers the hole cards wherever the file tells them, and refuses a deck with the same card twice. */
 export const knownCards = (actions: readonly PhhAction[]): Result<KnownCards, PhhRejection> => {
-  const hole = new Map<Player, readonly Card[]>();
+  const hole = new Map<Player, HoleCards>();
   const shown = new Map<Player, Showing>();
-  const seen: Card[] = [];
+  const board: Card[] = [];
   for (const action of actions) {
-    const refusal = whyNotAgain(action, hole, shown) ?? whyNotDistinct(action, newCards(action, hole), seen);
+    const refusal = whyNotAgain(action, { hole, shown }) ?? whyNotDistinct(action, hole, board);
     if (refusal) return err(refusal);
-    seen.push(...newCards(action, hole));
-    note(action, hole, shown);
+    if (action.kind === 'board') board.push(...action.cards);
+    else note(action, hole, shown);
   }
   return ok({ hole, shown });
 };
 
-const newCards = (action: PhhAction, hole: KnownCards['hole']): readonly Card[] => {
-  switch (action.kind) {
-    case 'board':
-      return action.cards;
-    case 'hole':
-    case 'show':
-      return hole.has(action.player) ? [] : (action.cards ?? []);
-    case 'fold':
-    case 'checkOrCall':
-    case 'raiseTo':
-    case 'showDealt':
-      return [];
-  }
+/** Both cards, or null where one is not known. */
+export const wholeHand = (cards: HoleCards | null | undefined): readonly Card[] | null => {
+  const known = knownIn(cards);
+  return known.length === 2 ? known : null;
 };
 
-const note = (action: PhhAction, hole: Map<Player, readonly Card[]>, shown: Map<Player, Showing>): void => {
+/** `AsKs`, `??As`, `????`. */
+export const makeHole = (cards: HoleCards): string =>
+  cards.map(card => (card === null ? '??' : makeCard(card))).join('');
+
+export const UNKNOWN_HAND: HoleCards = [null, null];
+
+const knownIn = (cards: HoleCards | null | undefined): readonly Card[] =>
+  (cards ?? []).filter(card => card !== null);
+
+const note = (action: PhhAction, hole: Map<Player, HoleCards>, shown: Map<Player, Showing>): void => {
   if (!isAboutHole(action)) return;
-  const cards = action.kind === 'showDealt' ? (hole.get(action.player) ?? null) : action.cards;
-  if (cards) hole.set(action.player, cards);
+  const before = hole.get(action.player) ?? UNKNOWN_HAND;
+  const cards = action.kind === 'showDealt' ? before : action.cards;
+  if (cards) hole.set(action.player, together(before, cards));
   if (action.kind !== 'hole') shown.set(action.player, { at: action.at, cards });
+};
+
+/** What two places of the file tell of the same hand. */
+const together = (before: HoleCards, now: HoleCards): HoleCards => {
+  if (wholeHand(now) || knownIn(before).length === 0) return now;
+  const added = knownIn(now).find(card => !before.includes(card)) ?? null;
+  return before.map(card => card ?? added);
 };
 
 const isAboutHole = (action: PhhAction) =>
   action.kind === 'hole' || action.kind === 'show' || action.kind === 'showDealt';
 
-const whyNotAgain = (
-  action: PhhAction,
-  hole: KnownCards['hole'],
-  shown: KnownCards['shown'],
-): PhhRejection | undefined => {
+const whyNotAgain = (action: PhhAction, { hole, shown }: KnownCards): PhhRejection | undefined => {
   if (!isAboutHole(action)) return undefined;
   const who = makePlayer(action.player);
   if (action.kind !== 'hole' && shown.has(action.player))
     return atAction('phh/contradiction', action, `${who} has shown or mucked already.`);
   const before = hole.get(action.player);
-  return action.kind === 'showDealt' || !before || !action.cards || isSame(before, action.cards)
+  return !before || action.kind === 'showDealt' || isPossible(before, action.cards)
     ? undefined
-    : atAction('phh/contradiction', action, `${who} was dealt ${makeCards(before)}.`);
+    : atAction('phh/contradiction', action, `${who} was dealt ${makeHole(before)}.`);
 };
 
-const isSame = (a: readonly Card[], b: readonly Card[]): boolean =>
-  a.length === b.length && a.every(card => b.includes(card));
+/** A hand has two cards, whatever is told of it. */
+const isPossible = (before: HoleCards, now: HoleCards | null): boolean =>
+  new Set([...knownIn(before), ...knownIn(now)]).size <= 2;
 
 const whyNotDistinct = (
   action: PhhAction,
-  cards: readonly Card[],
-  seen: readonly Card[],
+  hole: KnownCards['hole'],
+  board: readonly Card[],
 ): PhhRejection | undefined => {
-  const repeated = firstSurplus([...seen, ...cards]);
+  if (!('cards' in action)) return undefined;
+  const player = 'player' in action ? action.player : null;
+  const others = [...hole].flatMap(([whose, cards]) => (whose === player ? [] : knownIn(cards)));
+  const repeated = firstSurplus([...board, ...others, ...knownIn(action.cards)]);
   return repeated === undefined
     ? undefined
     : atAction('phh/duplicate-card', action, `the ${cardName(repeated)} is there twice.`);

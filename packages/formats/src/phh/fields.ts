@@ -1,6 +1,7 @@
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { RAISE_RULES, type RaiseRule } from '@cardroom/engine/holdem';
 import type { Table } from './toml.ts';
+import { excerpt } from './excerpt.ts';
 import type { PhhRejection } from './types.ts';
 
 /** The fields that shape the play, in the money of the file and in the file's order. */
@@ -65,12 +66,30 @@ export const SETUP_FIELDS: readonly string[] = [...Object.keys(REQUIRED), ...Obj
 const LISTS = ['antes', 'blinds_or_straddles', 'finishing_stacks'] as const;
 
 export const readSetup = (table: Table): Result<Setup, PhhRejection> => {
+  const setup = withNumbers(table);
   const refusal =
-    whyNotVariant(table) ??
-    whyNotFields(table) ??
-    whyNotPlayers(table as Setup) ??
-    whyNotStacks(table as Setup);
-  return refusal ? err(refusal) : ok(table as Setup);
+    whyNotVariant(setup) ??
+    whyNotFields(setup) ??
+    whyNotPlayers(setup as Setup) ??
+    whyNotStacks(setup as Setup);
+  return refusal ? err(refusal) : ok(setup as Setup);
+};
+
+/** The chips each player collected, where the file records them; empty where it does not. */
+export const winningsIn = ({ winnings }: Readonly<Record<string, unknown>>): readonly number[] =>
+  AMOUNTS.accepts(winnings) ? (winnings as readonly number[]) : [];
+
+/** The fields that shape the play; an integer too large for a number is rounded here and refused as money. */
+const withNumbers = (table: Table): Table =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([name]) => SETUP_FIELDS.includes(name))
+      .map(([name, value]) => [name, numberIn(value)]),
+  );
+
+const numberIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(numberIn);
+  return typeof value === 'bigint' ? Number(value) : value;
 };
 
 /** Comes first: another variant has other required fields. */
@@ -80,7 +99,7 @@ const whyNotVariant = (table: Table): PhhRejection | undefined =>
     ? undefined
     : rejection(
         'phh/unsupported-variant',
-        `The variant is '${String(table['variant'])}'; only no-limit hold'em, 'NT', is supported.`,
+        `The variant is '${excerpt(String(table['variant']))}'; only no-limit hold'em, 'NT', is supported.`,
       ));
 
 const whyNotFields = (table: Table): PhhRejection | undefined =>

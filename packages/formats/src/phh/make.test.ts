@@ -12,8 +12,9 @@ import {
   type HoldemState,
 } from '@cardroom/engine/holdem';
 import { describe, expect, test } from 'vitest';
-import { phhText } from '../testing/phh-text.ts';
-import { makePhh, makePhhs, type PhhExtras } from './make.ts';
+import { actionsOf, checkedDown, phhText } from '../testing/phh-text.ts';
+import { knownCards } from './cards.ts';
+import { extrasOf, makePhh, makePhhs, type PhhExtras } from './make.ts';
 import { parsePhh, parsePhhs } from './parse.ts';
 import { checkPhh, replayPhh } from './replay.ts';
 import type { PhhHand } from './types.ts';
@@ -63,14 +64,14 @@ const pick = (legal: HoldemLegal, seat: Seat, next: () => number): HoldemAction 
   return { kind: legal.check.ok ? 'check' : 'call', seat };
 };
 
-/** Plays a hand at random; also tells the hole cards. */
+/** Plays a hand at random; tells its steps, its events and the hole cards. */
 const playAtRandom = (setup: HoldemSetup, next: () => number) => {
   const deck: readonly Card[] = DECK.map(card => ({ card, key: next() }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ card }) => card);
   const opened = openHand(setup);
   if (!opened.ok) throw new Error(opened.error.message);
-  const events = [...opened.value.events];
+  const steps = [opened.value.events];
   const action = (state: HoldemState): HoldemAction | null => {
     const turn = awaiting(state);
     if (turn.who === 'nobody') return null;
@@ -89,11 +90,11 @@ const playAtRandom = (setup: HoldemSetup, next: () => number) => {
   for (let chosen = action(state); chosen; chosen = action(state)) {
     const step = apply(state, chosen);
     if (!step.ok) throw new Error(step.error.message);
-    events.push(...step.value.events);
+    steps.push(step.value.events);
     state = step.value.state;
   }
   const holeCards = new Map(state.seats.map(({ seat, hole }) => [seat, hole.map(at => deck[at]!)]));
-  return { events, holeCards };
+  return { steps, events: steps.flat(), holeCards };
 };
 
 /** A file does not tell the whole rules record: how the table goes on, and its clock, are not in it. */
@@ -171,9 +172,47 @@ describe('§8.3 writing a hand', () => {
     });
   });
 
-  test('an unfinished hand has no finishing stacks', () => {
-    const hand = rewritten(events.slice(0, -1).filter(({ kind }) => kind !== 'handSettled'));
-    expect(hand.finishingStacks).toBeNull();
+  test('an unfinished hand ends with the chips behind, and can be read', () => {
+    const begun = opened.ok && step.ok ? [...opened.value.events, ...step.value.events] : [];
+    const hand = rewritten(begun, { scale: 10 });
+    expect(hand.finishingStacks).toEqual([295, 90, 200]);
+    expect(checkPhh(hand).ok).toBe(true);
+    expect(eventsOf(hand).length).toBe(begun.length);
+  });
+
+  test('a hand cut off after any event of a player reads as cut off there', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const next = numbersFrom(seed);
+      const { steps, holeCards } = playAtRandom(setupFor(seed, next), next);
+      for (const [at] of steps.entries()) {
+        const cut = steps.slice(0, at + 1).flat();
+        for (const extras of [{}, { holeCards }]) {
+          const hand = rewritten(cut, extras);
+          expect(checkPhh(hand)).toMatchObject({ ok: true });
+          expect(withoutRules(eventsOf(hand))).toEqual(withoutRules(cut));
+        }
+      }
+    }
+  });
+
+  test('heads-up a big blind ante is the big blind’s when read again', () => {
+    const ante = openHand({
+      rules: standard,
+      hand: 1,
+      button: 4,
+      seats: setup.seats.slice(0, 2),
+      antes: [7, 0],
+      deadAntes: true,
+    });
+    const begun = ante.ok ? ante.value.events : [];
+    expect(makePhh(begun)).toContain('antes = [ 0, 7 ]\nblinds_or_straddles = [ 5, 10 ]');
+    const hand = rewritten(begun);
+    expect([hand.antes, hand.blinds, hand.finishingStacks]).toEqual([
+      [7, 0],
+      [10, 5],
+      [83, 195],
+    ]);
+    expect(withoutRules(eventsOf(hand))).toEqual(withoutRules(begun));
   });
 
   test('the step rule travels in fields of our own', () => {
@@ -193,9 +232,39 @@ describe('§8.3 writing a hand', () => {
         finishing_stacks: '[95, 105, 100]',
       }),
     );
-    const again = rewritten(eventsOf(hand), { fields: hand.fields, scale: hand.scale });
+    const again = rewritten(eventsOf(hand), extrasOf(hand));
     expect(again.fields).toEqual({ ...hand.fields, seats: [1, 2, 3] });
     expect(again.finishingStacks).toEqual(hand.finishingStacks);
+  });
+
+  const river = ['p3 cc', 'p1 cc', 'p2 cc', ...checkedDown(['2c3c4c', '5d', '9h'], 'p1', 'p2', 'p3')];
+
+  test('what is known of the cards, and who neither showed nor mucked, is written back', () => {
+    const known = parsed(
+      phhText({
+        seats: '[7, 2, 4]',
+        actions: actionsOf(
+          'd dh p1 ??As',
+          'd dh p2 7c??',
+          'd dh p3 KcKd',
+          ...river,
+          'p1 sm ????',
+          'p2 sm',
+          'p3 sm KcKd',
+        ),
+      }),
+    );
+    const again = rewritten(eventsOf(known), extrasOf(known));
+    expect(again.actions).toEqual(known.actions);
+    expect(knownCards(again.actions)).toEqual(knownCards(known.actions));
+  });
+
+  test('whoever wins unseen is written as one who did not muck', () => {
+    const unseen = ['p1 sm ????', 'p2 sm', 'p3 sm'];
+    const hand = parsed(phhText({ actions: actionsOf(...river, ...unseen) }));
+    const again = rewritten(eventsOf(hand));
+    expect(again.actions.slice(-3).map(({ text }) => text)).toEqual(unseen);
+    expect(eventsOf(again)).toEqual(eventsOf(hand));
   });
 
   test('writing begins at the opening', () => {

@@ -60,7 +60,7 @@ describe('§8.3 reading a hand history', () => {
     });
     expect(hand.actions).toEqual([
       { kind: 'hole', player: 1, cards: [48, 1], at: 1, text: 'd dh p1 Ac2d' },
-      { kind: 'hole', player: 2, cards: null, at: 2, text: 'd dh p2 ????' },
+      { kind: 'hole', player: 2, cards: [null, null], at: 2, text: 'd dh p2 ????' },
       { kind: 'raiseTo', player: 3, amount: 25, at: 5, text: 'p3 cbr 25' },
     ]);
   });
@@ -74,6 +74,7 @@ describe('§8.3 reading a hand history', () => {
       actions: actionsOf(
         'd dh p1 AsKs',
         'd dh p2 Ah??',
+        'd dh p3 ??2d',
         'd db JcQh3s',
         'p1 f',
         'p2 cc',
@@ -85,7 +86,8 @@ describe('§8.3 reading a hand history', () => {
     });
     expect(hand.actions).toMatchObject([
       { kind: 'hole', player: 1, cards: [51, 47] },
-      { kind: 'hole', player: 2, cards: null },
+      { kind: 'hole', player: 2, cards: [50, null] },
+      { kind: 'hole', player: 3, cards: [null, 1] },
       { kind: 'board', cards: [36, 42, 7] },
       { kind: 'fold', player: 1 },
       { kind: 'checkOrCall', player: 2 },
@@ -113,6 +115,22 @@ describe('§8.3 reading a hand history', () => {
     expect([hand.scale, hand.finishingStacks]).toEqual([10, [950, 1025, 1025]]);
   });
 
+  test.each(['winnings', 'finishing_stacks'])('%s count for the scale', name => {
+    expect(parsed({ [name]: '[0, 7.5, 7.5]' }).scale).toBe(10);
+  });
+
+  test('what floats add to an amount is rounded away', () => {
+    const hand = parsed({
+      finishing_stacks: '[95, 105.00000000000001, 99.99999999999999]',
+      actions: actionsOf('p3 cbr 20.000000000000004'),
+    });
+    expect(hand).toMatchObject({ scale: 1, finishingStacks: [95, 105, 100], actions: [{ amount: 20 }] });
+  });
+
+  test('an integer of 64 bits is carried along', () => {
+    expect(parsed({ table: '9223372036854775807' }).fields).toEqual({ table: 9223372036854775807n });
+  });
+
   test('keeps the fields that do not shape the play', () => {
     const hand = parsed({
       players: `['Ann', 'Ben', '']`,
@@ -132,6 +150,10 @@ describe('§8.3 reading a hand history', () => {
     [{ hand: `'final'` }, { number: 1 }],
     [{ hand: '0' }, { number: 1 }],
     [{ hand: '9007199254740991' }, { number: 1 }],
+    [{ hand: '9223372036854775807' }, { number: 1 }],
+    [{ seats: '[1, 2, 9223372036854775807]' }, { seats: [1, 2, 3] }],
+    [{ winnings: `'most'` }, { scale: 1 }],
+    [{ winnings: '[0, 1e20, 0.5]' }, { scale: 1 }],
     [{ players: '[1, 2, 3]' }, { players: [] }],
     [{ players: `['Ann']` }, { players: [] }],
   ])('carries %o along without using it', (changes, expected) => {
@@ -204,8 +226,18 @@ describe('§8.3 refusing a hand history', () => {
       'phh/bad-player-count',
       'starting_stacks names 10 players; a hand has 2 to 9.',
     ],
-    [{ min_bet: '1e-7' }, 'phh/bad-amount', '1e-7 has more than 6 decimals.'],
+    [{ min_bet: '1e-7' }, 'phh/bad-amount', '1e-7 is less than 0.000001, the smallest amount.'],
     [{ min_bet: '2e12' }, 'phh/bad-amount', '2000000000000 is more than a table can hold.'],
+    [
+      { starting_stacks: '[100, 100, 9223372036854775807]' },
+      'phh/bad-amount',
+      '9223372036854776000 is more than a table can hold.',
+    ],
+    [
+      { variant: `'${'P'.repeat(5000)}'` },
+      'phh/unsupported-variant',
+      `The variant is '${'P'.repeat(59)}…'; only no-limit hold'em, 'NT', is supported.`,
+    ],
   ];
   test.each(refusals)('%o', (changes, code, message) => {
     expect(parsePhh(phhText(changes))).toEqual({ ok: false, error: { code, message } });
@@ -250,6 +282,16 @@ describe('§8.3 refusing a hand history', () => {
     [['d dh p1 AsAs'], 'phh/duplicate-card', 'the Ace of Spades is there twice.'],
     [['d dh p1 AsKs', 'd db As2c3c'], 'phh/duplicate-card', 'the Ace of Spades is there twice.'],
     [['d db As2c3c', 'p1 sm AsKs'], 'phh/duplicate-card', 'the Ace of Spades is there twice.'],
+    [['d dh p1 ??As', 'd dh p2 As??'], 'phh/duplicate-card', 'the Ace of Spades is there twice.'],
+    [['d dh p1 As??', 'd db As2c3c'], 'phh/duplicate-card', 'the Ace of Spades is there twice.'],
+    [['d dh p1 As??', 'p1 sm AsAs'], 'phh/duplicate-card', 'the Ace of Spades is there twice.'],
+    [
+      ['d dh p1 ????', 'd dh p2 Kd??', 'p1 sm AsKd'],
+      'phh/duplicate-card',
+      'the King of Diamonds is there twice.',
+    ],
+    [['d dh p1 ??As', 'p1 sm KdQd'], 'phh/contradiction', 'p1 was dealt ??As.'],
+    [['d dh p1 AsKs', 'p1 sm ??Qd'], 'phh/contradiction', 'p1 was dealt AsKs.'],
     [['d dh p1 AsKs', 'p1 sm AsQs'], 'phh/contradiction', 'p1 was dealt AsKs.'],
     [['d dh p1 AsKs', 'd dh p1 QsQd'], 'phh/contradiction', 'p1 was dealt AsKs.'],
     [['p1 sm', 'p1 sm AsKs'], 'phh/contradiction', 'p1 has shown or mucked already.'],
@@ -258,6 +300,18 @@ describe('§8.3 refusing a hand history', () => {
       ok: false,
       error: { code, message: `Action ${actions.length} ("${actions.at(-1)}"): ${why}` },
     });
+  });
+
+  test.each([
+    [`p1 sm ${'Zz'.repeat(5000)}`, `"${'Zz'.repeat(29)}Z…" is not a card`],
+    [`p${'7'.repeat(5000)} f`, `there is no p${'7'.repeat(58)}…;`],
+    [`p1 ${'x'.repeat(5000)}`, "a player's action"],
+    [`p1 ${'x'.repeat(55)}😀${'x'.repeat(50)}`, `Action 1 ("p1 ${'x'.repeat(55)}…")`],
+  ])('a long action is cut where it is quoted: %.20s', (text, words) => {
+    const hand = parsePhh(phhText({ actions: actionsOf(text) }));
+    const message = hand.ok ? '' : hand.error.message;
+    expect(message).toContain(words);
+    expect(message.length).toBeLessThan(250);
   });
 
   test('bad TOML is refused in one sentence with its line', () => {
@@ -281,10 +335,11 @@ describe('§8.3 many hands in one file', () => {
   });
 
   test('a single value is no hand', () => {
-    const hands = parsePhhs(`variant = 'NT'`);
-    expect(hands.ok && hands.value).toEqual([
+    const hands = parsePhhs(`title = 'mine'\n[1]\n${phhText()}`);
+    expect(hands.ok && hands.value.map(({ hand }) => hand.ok)).toEqual([true, false]);
+    expect(hands.ok && hands.value.slice(1)).toEqual([
       {
-        key: 'variant',
+        key: 'title',
         hand: {
           ok: false,
           error: {
@@ -296,8 +351,29 @@ describe('§8.3 many hands in one file', () => {
     ]);
   });
 
-  test('no hand and no TOML are refused', () => {
-    expect(parsePhhs('# nothing')).toMatchObject({ ok: false, error: { code: 'phh/no-hands' } });
+  test('an integer of 64 bits in one hand does not lose the others', () => {
+    const text = `[1]\n${phhText({ min_bet: '9223372036854775807' })}[2]\n${phhText()}`;
+    const hands = parsePhhs(text);
+    expect(hands.ok && hands.value.map(({ hand }) => hand.ok)).toEqual([false, true]);
+  });
+
+  test('a hand that stands alone is one hand, also if it lacks its variant', () => {
+    expect(parsePhhs(phhText())).toEqual({ ok: true, value: [{ key: null, hand: parsePhh(phhText()) }] });
+    const noVariant = phhText({ variant: null });
+    expect(parsePhhs(noVariant)).toEqual({ ok: true, value: [{ key: null, hand: parsePhh(noVariant) }] });
+  });
+
+  test.each(['# nothing', `title = 'mine'`])('no hand is refused in one sentence: %s', text => {
+    expect(parsePhhs(text)).toEqual({
+      ok: false,
+      error: {
+        code: 'phh/no-hands',
+        message: 'There is no hand: one begins with its variant, and many stand under [1], [2] and so on.',
+      },
+    });
+  });
+
+  test('no TOML is refused', () => {
     expect(parsePhhs('[')).toMatchObject({ ok: false, error: { code: 'phh/bad-toml' } });
   });
 });

@@ -1,13 +1,17 @@
 import { err, isChips, ok, rejection, type Result, type Seat } from '@cardroom/engine';
 import { parseAction } from './action.ts';
 import { knownCards } from './cards.ts';
-import { SETUP_FIELDS, readSetup, type Setup } from './fields.ts';
+import { SETUP_FIELDS, readSetup, winningsIn, type Setup } from './fields.ts';
 import { scaleOf, toChips } from './money.ts';
 import { isTable, parseToml, type Table } from './toml.ts';
 import type { PhhAction, PhhBetting, PhhHand, PhhRejection } from './types.ts';
 
-/** One hand of a file with many, under its key; a bad one does not lose the others. */
-export type PhhEntry = { readonly key: string; readonly hand: Result<PhhHand, PhhRejection> };
+/** One hand of a file; a bad one does not lose the others. */
+export type PhhEntry = {
+  /** Its key among many hands; null where the file is one hand. */
+  readonly key: string | null;
+  readonly hand: Result<PhhHand, PhhRejection>;
+};
 
 /** Reads one hand in the PHH format. */
 export const parsePhh = (text: string): Result<PhhHand, PhhRejection> => {
@@ -15,15 +19,22 @@ export const parsePhh = (text: string): Result<PhhHand, PhhRejection> => {
   return table.ok ? handFrom(table.value) : table;
 };
 
-/** Reads many hands under the keys `[1]`, `[2]` …; each is refused or accepted by itself. */
+/** Reads every hand of a text: many under the keys `[1]`, `[2]` …, each accepted or refused by itself, or one. */
 export const parsePhhs = (text: string): Result<readonly PhhEntry[], PhhRejection> => {
   const table = parseToml(text);
   if (!table.ok) return table;
-  const entries = Object.entries(table.value).map(([key, value]) => ({ key, hand: entryFrom(value) }));
-  return entries.length > 0
-    ? ok(entries)
-    : err(rejection('phh/no-hands', 'There is no hand: hands stand under [1], [2] and so on.'));
+  if (isOneHand(table.value)) return ok([{ key: null, hand: handFrom(table.value) }]);
+  return Object.values(table.value).some(isTable)
+    ? ok(Object.entries(table.value).map(([key, value]) => ({ key, hand: entryFrom(value) })))
+    : err(rejection('phh/no-hands', NO_HANDS));
 };
+
+const NO_HANDS = 'There is no hand: one begins with its variant, and many stand under [1], [2] and so on.';
+
+/** A hand has its variant at the top; one that lacks it is still a hand if nothing stands under a key. */
+const isOneHand = (table: Table): boolean =>
+  Object.hasOwn(table, 'variant') ||
+  (Object.keys(table).some(name => SETUP_FIELDS.includes(name)) && !Object.values(table).some(isTable));
 
 const entryFrom = (value: unknown): PhhEntry['hand'] =>
   isTable(value)
@@ -35,7 +46,7 @@ const handFrom = (table: Table): Result<PhhHand, PhhRejection> => {
   if (!setup.ok) return setup;
   const actions = readActions(setup.value);
   if (!actions.ok) return actions;
-  const scale = scaleOf(amountsIn(setup.value, actions.value));
+  const scale = scaleFor(amountsIn(setup.value, actions.value), winningsIn(table));
   return scale.ok ? ok(assemble(table, setup.value, actions.value, scale.value)) : scale;
 };
 
@@ -48,6 +59,12 @@ const readActions = ({ actions, starting_stacks }: Setup): Result<readonly PhhAc
   }
   const cards = knownCards(read);
   return cards.ok ? ok(read) : cards;
+};
+
+/** Winnings show how finely pots were split; as they do not shape the play, no hand is refused for them. */
+const scaleFor = (amounts: readonly number[], winnings: readonly number[]): Result<number, PhhRejection> => {
+  const scale = scaleOf([...amounts, ...winnings]);
+  return scale.ok ? scale : scaleOf(amounts);
 };
 
 const amountsIn = (

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { evolve, stateFrom } from '@cardroom/engine/holdem';
 import { describe, expect, test } from 'vitest';
 import { actionsOf, checkedDown, phhText, type TomlFields } from '../testing/phh-text.ts';
 import { parsePhh, parsePhhs } from './parse.ts';
@@ -129,6 +130,17 @@ describe('§4.4 a hand ends as the file says', () => {
     );
   });
 
+  test('§4.4 nobody checks after the flop when all others are all-in', () => {
+    const flop = [...HOLE, 'p3 f', 'p1 cc', 'd db Kd9c8h', 'p1 cbr 40', 'p2 cc'];
+    const end = ['d db 4s', 'd db 2d', 'p1 sm 7c6d', 'p2 sm QhJd'];
+    const short = { starting_stacks: '[50, 100, 100]' };
+    const before = [...flop.slice(0, 5), 'p2 cc', ...flop.slice(5)];
+    expect(check({ ...short, actions: actionsOf(...before, ...end) }).ok).toBe(true);
+    expect(check({ ...short, actions: actionsOf(...before, 'p2 cc', ...end) }).error?.code).toBe(
+      'phh/out-of-turn',
+    );
+  });
+
   test('unknown hands cannot win against a known one', () => {
     const unknown = ['d dh p1 ????', 'd dh p2 7c??', 'd dh p3 AsAh', ...toTheRiver.slice(3)];
     expect(stacks({ actions: actionsOf(...unknown) })).toEqual([90, 90, 120]);
@@ -165,6 +177,162 @@ describe('§4.4 a hand ends as the file says', () => {
   });
 });
 
+describe('§4.4 who wins when no winning hand is known', () => {
+  const unknown = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'];
+  const river = [...unknown, ...LIMPED, ...checkedDown(BOARD, 'p1', 'p2', 'p3')];
+  const ending = (...shows: readonly string[]): TomlFields => ({ actions: actionsOf(...river, ...shows) });
+
+  test.each([
+    [
+      ['p1 sm ????', 'p2 sm', 'p3 sm'],
+      [120, 90, 90],
+    ],
+    [
+      ['p1 sm', 'p2 sm ????', 'p3 sm'],
+      [90, 120, 90],
+    ],
+    [
+      ['p1 sm', 'p2 sm', 'p3 sm ????'],
+      [90, 90, 120],
+    ],
+    [
+      ['p1 sm', 'p2 sm ??As', 'p3 sm'],
+      [90, 120, 90],
+    ],
+    [
+      ['p1 sm', 'p2 sm -', 'p3 sm'],
+      [90, 120, 90],
+    ],
+    [
+      ['p1 sm', 'p3 sm'],
+      [90, 120, 90],
+    ],
+  ])('the one hand that was not mucked: %o', (shows, expected) => {
+    expect(stacks(ending(...shows))).toEqual(expected);
+  });
+
+  test('the events say so too, and their fold is the state', () => {
+    const replay = replayPhh(parsed(ending('p1 sm ????', 'p2 sm', 'p3 sm')));
+    const { events = [], state } = replay.ok ? replay.value : {};
+    expect(events.slice(-2)).toEqual([
+      { kind: 'potAwarded', pot: 0, amount: 30, seats: [1], shares: [30] },
+      {
+        kind: 'handSettled',
+        stacks: [
+          { seat: 1, stack: 120 },
+          { seat: 2, stack: 90 },
+          { seat: 3, stack: 90 },
+        ],
+        net: [
+          { seat: 1, net: 20 },
+          { seat: 2, net: -10 },
+          { seat: 3, net: -10 },
+        ],
+      },
+    ]);
+    const [opened, ...rest] = events;
+    if (opened?.kind !== 'handOpened') throw new Error('no opening');
+    expect(rest.reduce(evolve, stateFrom(opened))).toEqual(state);
+  });
+
+  test('a known hand beats those held back', () => {
+    expect(stacks(ending('p1 sm ????', 'p2 sm 7c2c', 'p3 sm'))).toEqual([90, 120, 90]);
+  });
+
+  test('cards that were dealt in the file count, also if they were not shown', () => {
+    const dealt = [...HOLE, ...river.slice(3)];
+    const shows = ['p1 sm 7c6d', 'p2 sm QhJd', 'p3 sm ????'];
+    expect(stacks({ actions: actionsOf(...dealt, ...shows) })).toEqual([90, 90, 120]);
+  });
+
+  test('the halves of a hand told in two places make it known', () => {
+    const dealt = ['d dh p1 As??', 'd dh p2 ????', 'd dh p3 KcQd', ...river.slice(3)];
+    expect(stacks({ actions: actionsOf(...dealt, 'p1 sm ??Ah', 'p2 sm', 'p3 sm KcQd') })).toEqual([
+      120, 90, 90,
+    ]);
+  });
+
+  test.each([
+    [['p1 sm ????', 'p2 sm ????', 'p3 sm'], 'the cards of p1 and p2 are not known.'],
+    [['p1 sm ????', 'p2 sm ????', 'p3 sm ????'], 'the cards of p1, p2 and p3 are not known.'],
+    [['p3 sm'], 'the cards of p1 and p2 are not known.'],
+    [['p1 sm', 'p2 sm', 'p3 sm'], 'p1, p2 and p3 all mucked.'],
+  ])('a winner is never invented: %o', (shows, why) => {
+    expect(check(ending(...shows))).toEqual({
+      ok: false,
+      finishingStacks: [],
+      error: { code: 'phh/unknown-winner', message: `Nobody recorded which hand won: ${why}` },
+    });
+  });
+
+  test.each([{ finishing_stacks: '[120, 90, 90]' }, { winnings: '[30, 0, 0]' }])(
+    'nor is one where the end is recorded and the hands are not: %o',
+    recorded => {
+      expect(check({ ...ending(), ...recorded }).error?.code).toBe('phh/unknown-winner');
+    },
+  );
+
+  const sidePot = [...unknown, 'p3 cbr 100', 'p1 cc', 'p2 cc'];
+  const board = BOARD.map(cards => `d db ${cards}`);
+  const short = { starting_stacks: '[40, 100, 100]' };
+
+  test('§4.4 each pot by itself: a shown hand wins the main pot, the hand that was held the side pot', () => {
+    const shows = ['p3 sm', 'p1 sm AsAh', 'p2 sm ????'];
+    expect(stacks({ ...short, actions: actionsOf(...sidePot, ...shows, ...board) })).toEqual([120, 120, 0]);
+    const other = ['p3 sm ????', 'p1 sm AsAh', 'p2 sm'];
+    expect(stacks({ ...short, actions: actionsOf(...sidePot, ...other, ...board) })).toEqual([120, 0, 120]);
+    const neither = ['p3 sm ????', 'p1 sm AsAh', 'p2 sm ????'];
+    expect(check({ ...short, actions: actionsOf(...sidePot, ...neither, ...board) }).error?.message).toBe(
+      'Nobody recorded which hand won: the cards of p2 and p3 are not known.',
+    );
+  });
+});
+
+describe('§8.3 a history may stop before the end', () => {
+  const flop = [...HOLE, ...LIMPED, 'd db Kd9c8h'];
+  const checked = [...HOLE, ...LIMPED, ...checkedDown(BOARD, 'p1', 'p2', 'p3')];
+  const hidden = checked.slice(3);
+
+  test.each([
+    [[], [95, 90, 100]],
+    [['p3 cbr 30'], [95, 90, 70]],
+    [LIMPED, [90, 90, 90]],
+    [
+      [...flop, 'p1 cc', 'p2 cbr 20'],
+      [90, 70, 90],
+    ],
+    [
+      ['p3 cbr 100', 'p1 f', 'p2 cc'],
+      [95, 0, 0],
+    ],
+    [
+      ['p3 cbr 100', 'p1 f', 'p2 cc', 'p3 sm AsAh', 'p2 sm', 'd db Kd9c8h'],
+      [95, 0, 0],
+    ],
+    [hidden, [90, 90, 90]],
+  ])('%o: the stacks are the chips behind', (actions, expected) => {
+    expect(check({ actions: actionsOf(...actions) })).toEqual({ ok: true, finishingStacks: expected });
+    const recorded = { actions: actionsOf(...actions), finishing_stacks: JSON.stringify(expected) };
+    expect(check(recorded)).toEqual({ ok: true, finishingStacks: expected });
+    expect(replayPhh(parsed(recorded))).toMatchObject({ ok: true, value: { state: { settled: false } } });
+  });
+
+  test('other stacks than those behind differ', () => {
+    const wrong = { actions: actionsOf('p3 cbr 30'), finishing_stacks: '[95, 90, 100]' };
+    expect(check(wrong).error).toEqual({
+      code: 'phh/stacks-differ',
+      message: 'p3 finishes with 70, but the file records 100.',
+    });
+  });
+
+  test('known hands at the river are compared, unless the stacks behind are recorded', () => {
+    expect(stacks({ actions: actionsOf(...checked) })).toEqual([90, 90, 120]);
+    expect(stacks({ actions: actionsOf(...checked), finishing_stacks: '[90, 90, 90]' })).toEqual([
+      90, 90, 90,
+    ]);
+  });
+});
+
 describe('§4.4 §4.5 money in fractions', () => {
   const split = actionsOf(
     'd dh p1 ????',
@@ -188,11 +356,17 @@ describe('§4.4 §4.5 money in fractions', () => {
     expect(stacks({ ...cents, actions: split })).toEqual([9.75, 10.13, 10.12]);
   });
 
-  test('a refusal says what a chip is', () => {
+  test('a refusal speaks of the money of the file', () => {
     expect(check({ ...cents, actions: actionsOf('p3 cbr 0.75') }).error).toEqual({
       code: 'phh/illegal-action',
-      message: 'Action 1 ("p3 cbr 0.75"): Raise to at least $100 (a chip is 0.01 here).',
+      message: 'Action 1 ("p3 cbr 0.75"): Raise to at least 1.',
     });
+    const most = check({ ...cents, actions: actionsOf('p3 cbr 10.25') }).error?.message;
+    expect(most).toBe('Action 1 ("p3 cbr 10.25"): Raise to at most 10.');
+    const step = { _raise_rule: `'step'`, _raise_step: '0.25' };
+    expect(check({ ...cents, ...step, actions: actionsOf('p3 cbr 1.30') }).error?.message).toBe(
+      'Action 1 ("p3 cbr 1.30"): Raise in steps of 0.25 from 1.',
+    );
   });
 });
 
@@ -201,11 +375,11 @@ describe('§4.6 a file that breaks the rules is refused', () => {
     [['p1 f'], 'phh/out-of-turn', 'Action 1 ("p1 f"): p3 must act.'],
     [['d db 2c3c4c'], 'phh/out-of-turn', 'Action 1 ("d db 2c3c4c"): p3 must act.'],
     [[...LIMPED, 'p1 cc'], 'phh/out-of-turn', 'Action 4 ("p1 cc"): the board must be dealt.'],
-    [['p3 cbr 15'], 'phh/illegal-action', 'Action 1 ("p3 cbr 15"): Raise to at least $20.'],
-    [['p3 cbr 101'], 'phh/illegal-action', 'Action 1 ("p3 cbr 101"): Raise to at most $100.'],
+    [['p3 cbr 15'], 'phh/illegal-action', 'Action 1 ("p3 cbr 15"): Raise to at least 20.'],
+    [['p3 cbr 101'], 'phh/illegal-action', 'Action 1 ("p3 cbr 101"): Raise to at most 100.'],
     [[...LIMPED, 'd db 2c'], 'phh/illegal-action', 'Action 4 ("d db 2c"): Exactly 3 cards are needed.'],
-    [[], 'phh/unfinished', 'The hand does not end: p3 must act.'],
-    [LIMPED, 'phh/unfinished', 'The hand does not end: the board must be dealt.'],
+    [['p3 cc', 'p1 sm AsKs'], 'phh/out-of-turn', 'Action 2 ("p1 sm AsKs"): p1 must act.'],
+    [[...LIMPED, 'p1 sm'], 'phh/out-of-turn', 'Action 4 ("p1 sm"): the board must be dealt.'],
     [['p3 f', 'p1 f', 'p2 cc'], 'phh/left-over', 'Action 3 ("p2 cc"): the hand is over by then.'],
     [['p3 f', 'p1 f', 'd db 2c3c4c'], 'phh/left-over', 'Action 3 ("d db 2c3c4c"): the hand is over by then.'],
     [['p3 f', 'p1 f', 'p1 sm AsKs'], 'phh/left-over', 'Action 3 ("p1 sm AsKs"): p1 has folded.'],

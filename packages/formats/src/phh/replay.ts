@@ -3,8 +3,8 @@ import {
   invariant,
   ok,
   type ChanceAction,
+  type Chips,
   type HiddenHand,
-  type Rejection,
   type Result,
   type Seat,
   type ShownHand,
@@ -16,18 +16,26 @@ import {
   awaiting,
   openHand,
   type HoldemAction,
+  type HoldemCode,
   type HoldemEvent,
   type HoldemLegal,
+  type HoldemRejection,
   type HoldemRules,
   type HoldemSetup,
   type HoldemState,
+  type RaiseBounds,
 } from '@cardroom/engine/holdem';
 import { atAction, makePlayer } from './action.ts';
-import { knownCards, type KnownCards } from './cards.ts';
+import { knownCards, wholeHand, type KnownCards } from './cards.ts';
+import { winningsIn } from './fields.ts';
 import { toMoney } from './money.ts';
 import type { PhhAction, PhhHand, PhhRejection, Player } from './types.ts';
+import { settleUnseen, type Witness } from './unseen.ts';
 
-/** A hand played again: what happened, how it ended, and the stacks in the money of the file, by player. */
+/**
+ * A hand played again: what happened, how it ended, and the stacks in the money of the file, by player. Where the
+ * history stops before the end the state is not settled, and the stacks are the chips behind.
+ */
 export type PhhReplay = Readonly<{
   events: readonly HoldemEvent[];
   state: HoldemState;
@@ -111,13 +119,31 @@ const playOut = (hand: PhhHand, cards: KnownCards, opened: Played): Turn => {
   for (let turn = awaiting(played.state); turn.who !== 'nobody'; turn = awaiting(played.state)) {
     const isShow = turn.who === 'chance' && turn.need.kind === 'show';
     if (isShow && isEmptyCheck(hand, played.state, moves[next])) next++;
-    const step = isShow ? showHands(hand, cards, played) : makeMove(hand, cards, played, moves[next++]);
+    if (!moves[next] && (!isShow || isSilent(hand, cards, played.state))) break;
+    const step = isShow ? showHands(hand, cards, played) : makeMove(hand, cards, played, moves[next++]!);
     if (!step.ok) return step;
     played = { events: [...played.events, ...step.value.events], state: step.value.state };
   }
   const refusal = whyLeftOver(hand, cards, moves[next], played.state);
-  return refusal ? err(refusal) : ok(played);
+  if (refusal) return err(refusal);
+  return played.state.settled ? settleUnseen(played, witnessOf(hand, cards)) : ok(played);
 };
+
+/** Does the history stop before the showdown? It tells of no hand, and records no other stacks than those behind. */
+const isSilent = (hand: PhhHand, { hole, shown }: KnownCards, state: HoldemState): boolean => {
+  const players = state.seats
+    .filter(({ status }) => status !== 'folded')
+    .map(({ seat }) => playerAt(hand, seat));
+  if (players.some(player => shown.has(player))) return false;
+  return hand.finishingStacks
+    ? !whyNotStacks(hand, stacksIn(state, hand))
+    : winningsIn(hand.fields).every(won => won === 0) && !players.some(player => wholeHand(hole.get(player)));
+};
+
+const witnessOf = (hand: PhhHand, { shown }: KnownCards): Witness => ({
+  held: seat => shown.get(playerAt(hand, seat))?.cards !== null,
+  name: seat => makePlayer(playerAt(hand, seat)),
+});
 
 /** Some writers let the big blind check when all others are all-in for less; there is nothing to decide then. */
 const isEmptyCheck = (hand: PhhHand, { street, seats }: HoldemState, move: Move | undefined): boolean =>
@@ -128,13 +154,11 @@ const isEmptyCheck = (hand: PhhHand, { street, seats }: HoldemState, move: Move 
 const isMove = (action: PhhAction): action is Move =>
   action.kind !== 'hole' && action.kind !== 'show' && action.kind !== 'showDealt';
 
-const makeMove = (hand: PhhHand, cards: KnownCards, { state }: Played, move: Move | undefined): Turn => {
-  if (!move)
-    return err({ code: 'phh/unfinished', message: `The hand does not end: ${waitsFor(hand, state)}.` });
+const makeMove = (hand: PhhHand, cards: KnownCards, { state }: Played, move: Move): Turn => {
   const refusal = whyOutOfTurn(hand, cards, state, move);
   if (refusal) return err(refusal);
   const step = apply(state, actionOf(hand, state, move));
-  return step.ok ? step : err(atAction('phh/illegal-action', move, engineSaid(step.error, hand)));
+  return step.ok ? step : err(atAction('phh/illegal-action', move, inMoney(step.error, state, hand)));
 };
 
 const whyOutOfTurn = (
@@ -194,10 +218,11 @@ const showAction = (hand: PhhHand, cards: KnownCards, asked: readonly HiddenHand
   hands: asked.map(({ seat }) => shownBy(seat, playerAt(hand, seat), cards)),
 });
 
-/** What the file shows is shown; a hand it is silent about is shown or mucked as the rules have it. */
+/** What the file shows is shown; a hand held back, or that it is silent about, as the rules have it. */
 const shownBy = (seat: Seat, player: Player, { hole, shown }: KnownCards): ShownHand => {
   const showing = shown.get(player);
-  return showing ? { seat, cards: showing.cards, always: true } : { seat, cards: hole.get(player) ?? null };
+  const cards = showing?.cards === null ? null : wholeHand(hole.get(player));
+  return { seat, cards, always: wholeHand(showing?.cards) !== null };
 };
 
 const whyLeftOver = (
@@ -210,10 +235,17 @@ const whyLeftOver = (
   const folded = state.seats.find(
     ({ seat, status }) => status === 'folded' && shown.has(playerAt(hand, seat)),
   );
-  if (!folded) return undefined;
+  if (!folded) return whyTooEarly(hand, state);
   const player = playerAt(hand, folded.seat);
   const action = hand.actions.find(({ at }) => at === shown.get(player)!.at)!;
   return atAction('phh/left-over', action, `${makePlayer(player)} has folded.`);
+};
+
+/** Hands are shown or mucked when the betting is over, not where the history merely stops. */
+const whyTooEarly = (hand: PhhHand, state: HoldemState): PhhRejection | undefined => {
+  const isOpen = !state.settled && state.seats.every(({ shown, mucked }) => !shown && !mucked);
+  const action = hand.actions.find(({ kind }) => kind === 'show' || kind === 'showDealt');
+  return isOpen && action ? atAction('phh/out-of-turn', action, `${waitsFor(hand, state)}.`) : undefined;
 };
 
 const playerAt = (hand: PhhHand, seat: Seat): Player => hand.seats.indexOf(seat) + 1;
@@ -221,6 +253,18 @@ const playerAt = (hand: PhhHand, seat: Seat): Player => hand.seats.indexOf(seat)
 const stacksIn = (state: HoldemState, hand: PhhHand): readonly number[] =>
   hand.seats.map(seat => toMoney(state.seats.find(player => player.seat === seat)!.stack, hand.scale));
 
-/** The engine speaks of chips; where a chip is not one unit of the file's money, that must be said. */
-const engineSaid = ({ message }: Rejection, { scale }: PhhHand): string =>
-  scale === 1 ? message : `${message.replace(/\.$/, '')} (a chip is ${toMoney(1, scale)} here).`;
+/** The engine speaks of chips; a sentence with amounts is said again in the money of the file. */
+const inMoney = ({ code, message }: HoldemRejection, state: HoldemState, { scale }: PhhHand): string => {
+  const turn = awaiting(state);
+  return turn.who === 'seat' && turn.legal.raiseTo.ok
+    ? (OUT_OF_BOUNDS[code]?.(turn.legal.raiseTo, chips => toMoney(chips, scale)) ?? message)
+    : message;
+};
+
+type BoundsSentence = (bounds: RaiseBounds, money: (chips: Chips) => number) => string;
+
+const OUT_OF_BOUNDS: { readonly [code in HoldemCode]?: BoundsSentence } = {
+  'raise/below-minimum': ({ min }, money) => `Raise to at least ${money(min)}.`,
+  'raise/above-maximum': ({ max }, money) => `Raise to at most ${money(max)}.`,
+  'raise/off-step': ({ min, step }, money) => `Raise in steps of ${money(step)} from ${money(min)}.`,
+};

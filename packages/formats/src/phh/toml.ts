@@ -9,7 +9,8 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 /** Reads TOML; what the parser throws becomes one sentence with the line. */
 export const parseToml = (text: string): Result<Table, PhhRejection> => {
   try {
-    return ok(parse(text.replace(BYTE_ORDER_MARK, '')));
+    // An integer too large for a number must not lose the other hands of the file.
+    return ok(parse(text.replace(BYTE_ORDER_MARK, ''), { integersAsBigInt: 'asNeeded' }));
   } catch (error) {
     return err(rejection('phh/bad-toml', `This is not TOML${where(error)}.`));
   }

@@ -20,8 +20,8 @@ export const PHH_CODES = [
   'phh/contradiction',
   'phh/out-of-turn',
   'phh/illegal-action',
-  'phh/unfinished',
   'phh/left-over',
+  'phh/unknown-winner',
   'phh/stacks-differ',
 ] as const;
 export type PhhCode = (typeof PHH_CODES)[number];
@@ -30,15 +30,18 @@ export type PhhRejection = Rejection<PhhCode>;
 /** A player's number in the file, from 1: p1 sits left of the button, so the last one is the button. */
 export type Player = number;
 
-/** What an action of the file says. Amounts are chips, hole cards are null where the file does not know them. */
+/** Two hole cards; null where the file does not know one. */
+export type HoleCards = readonly (Card | null)[];
+
+/** What an action of the file says. Amounts are chips. */
 export type PhhMove =
-  | { readonly kind: 'hole'; readonly player: Player; readonly cards: readonly Card[] | null }
+  | { readonly kind: 'hole'; readonly player: Player; readonly cards: HoleCards }
   | { readonly kind: 'board'; readonly cards: readonly Card[] }
   | { readonly kind: 'fold' | 'checkOrCall'; readonly player: Player }
   /** `amount` is the total committed on this street. */
   | { readonly kind: 'raiseTo'; readonly player: Player; readonly amount: Chips }
-  /** Cards shown; null is a hand thrown away or kept unseen. */
-  | { readonly kind: 'show'; readonly player: Player; readonly cards: readonly Card[] | null }
+  /** Cards shown; unknown ones were neither shown nor mucked. Null is a hand mucked. */
+  | { readonly kind: 'show'; readonly player: Player; readonly cards: HoleCards | null }
   /** Shows the cards that were dealt in the file. */
   | { readonly kind: 'showDealt'; readonly player: Player };
 
@@ -50,7 +53,7 @@ export type PhhBetting = Readonly<{ raiseRule: RaiseRule; raiseStep: Chips; capR
 
 /** One hand of no-limit hold'em as the file tells it: read and checked, but not yet played. */
 export type PhhHand = Readonly<{
-  /** Chips in one unit of the file's money: the smallest power of ten that makes every amount whole. */
+  /** Chips in one unit of the file's money: the smallest power of ten that makes every amount whole, at most a million. */
   scale: number;
   /** By player, as all lists here. */
   antes: readonly Chips[];
@@ -61,7 +64,7 @@ export type PhhHand = Readonly<{
   deadAntes: boolean;
   betting: PhhBetting;
   startingStacks: readonly Chips[];
-  /** Null where the file records none. */
+  /** Null where the file records none; the chips behind where its history stops before the end. */
   finishingStacks: readonly Chips[] | null;
   /** The numbers of the seats, 1, 2, 3 … where the file has none. */
   seats: readonly Seat[];
