@@ -5,58 +5,12 @@ import { blackjackGame } from './blackjack-game.ts';
 import { holdemGame } from './holdem-game.ts';
 import { randomFrom } from './random.ts';
 
-/** Another run of the same seed plays the same rounds: `SEED=… npm test -- battery`. */
-const seed = Number(process.env['SEED'] ?? 20_261_115);
-const ROUNDS_EACH = 5_000;
+const seed = 20_261_115;
 
 // The games' states, events and actions differ; what the battery asks of them does not.
 type AnyGame = GameUnderTest<object, object, { kind: string }>;
 const blackjack = blackjackGame as unknown as AnyGame;
 const holdem = holdemGame as unknown as AnyGame;
-
-describe('§10.2 §2.11 §4.5 §9.2 CR-046 the battery', () => {
-  test(`blackjack: 5,000 rounds of every preset and of random rules hold every property (seed ${seed})`, () => {
-    const { rounds, counters, failure } = runBattery(blackjack, { seed, rounds: ROUNDS_EACH });
-    expect(failure).toBeNull();
-    expect(rounds).toBe(ROUNDS_EACH);
-    const seen = (what: string): number => counters.get(what) ?? 0;
-    for (const what of [
-      'split to 2 hands',
-      'split to 3 hands',
-      'split to 4 hands',
-      'aces split again',
-      'split aces drawn to',
-      'shuffled: empty',
-      'shuffled: short',
-      'evenMoneyTaken',
-    ])
-      expect([what, seen(what)]).toSatisfy(([, n]) => n >= 5);
-    for (const what of [
-      'insuranceTaken',
-      'insuranceDeclined',
-      'handDoubled',
-      'dealerPeeked',
-      'boxPassed',
-      'shuffled: cut',
-    ])
-      expect([what, seen(what)]).toSatisfy(([, n]) => n >= 20);
-    for (const result of ['win', 'lose', 'push', 'blackjack', 'bust', 'surrender'])
-      expect([result, seen(`result: ${result}`)]).toSatisfy(([, n]) => n >= 100);
-    expect(seen('result: none')).toBe(0);
-  }, 120_000);
-
-  test(`hold'em: 5,000 hands of every preset and of random rules hold every property (seed ${seed})`, () => {
-    const { rounds, counters, failure } = runBattery(holdem, { seed, rounds: ROUNDS_EACH });
-    expect(failure).toBeNull();
-    expect(rounds).toBe(ROUNDS_EACH);
-    const share = (what: string): number => (counters.get(what) ?? 0) / ROUNDS_EACH;
-    expect(share('showdowns')).toBeGreaterThanOrEqual(0.2);
-    expect(share('side pots')).toBeGreaterThanOrEqual(0.05);
-    for (const what of ['short all-ins', 'all-in calls', 'split pots', 'uncalledReturned', 'mucked'])
-      expect([what, share(what)]).toSatisfy(([, n]) => n >= 0.01);
-    expect(counters.get('odd chips')).toBeGreaterThanOrEqual(5);
-  }, 120_000);
-});
 
 type Mutant = (game: AnyGame) => AnyGame;
 
