@@ -1,0 +1,83 @@
+import { BUST, HANDS, VALUES } from './hand-table.ts';
+import { drawValue, fits, mayDouble, standValue, type Spot } from './spot.ts';
+import { ALONE } from './stand-table.ts';
+
+// Columns of the table under names of their own: the loops below read them all the time.
+const { total: TOTAL, next: NEXT } = HANDS;
+const WIDTH = VALUES;
+
+/** What to do with each hand, a row of `HANDS`, once splitting and surrender are out of the question. */
+export type Policy = Readonly<{
+  /** 1: hit rather than stand. */
+  hits: Uint8Array;
+  /** 1: double, where that is allowed, rather than either. */
+  doubles: Uint8Array;
+}>;
+
+/** The best play by composition: every hand for itself, on the cards that are left. */
+export type BestPlay = Readonly<{
+  policy: Policy;
+  stand: Float64Array;
+  /** The value of playing on in the best way; NaN for hands that the shoe cannot deal. */
+  best: Float64Array;
+}>;
+
+/** Two cards at least: the hand of none and the ten of one come first in the table. */
+export const FIRST_HAND = 11;
+
+export type BestPlayScope = Readonly<{
+  /** The hands came from a split, and may have lost the right to double. */
+  fromSplit?: boolean;
+  /** Only these hands and what they can grow into. */
+  from?: readonly number[];
+}>;
+
+/**
+ * Whether a value beats another by more than rounding: where two actions are worth exactly the same, the first of
+ * stand, hit, double, split, surrender is taken.
+ */
+export const isBetter = (value: number, other: number): boolean => value > other + 1e-12;
+
+/** Works back from the largest hands: drawing leads to later rows only. */
+export const bestPlay = (spot: Spot, { fromSplit = false, from }: BestPlayScope = {}): BestPlay => {
+  const play = {
+    policy: { hits: new Uint8Array(HANDS.size), doubles: new Uint8Array(HANDS.size) },
+    stand: new Float64Array(HANDS.size).fill(NaN),
+    best: new Float64Array(HANDS.size).fill(NaN),
+  };
+  const asked = from ? growthOf(from) : EVERY_HAND;
+  for (let hand = HANDS.size - 1; hand >= FIRST_HAND; hand--)
+    if (asked[hand] === 1 && fits(spot, ALONE, hand)) decide(spot, hand, fromSplit, play);
+  return play;
+};
+
+/** Finds the best action with a hand; what it can grow into has been decided. */
+const decide = (spot: Spot, hand: number, fromSplit: boolean, { policy, stand, best }: BestPlay): void => {
+  const standing = standValue(spot, ALONE, hand);
+  stand[hand] = standing;
+  best[hand] = standing;
+  // 21 stands by itself.
+  if (TOTAL[hand] === 21) return;
+  const hitting = drawValue(spot, ALONE, hand, best);
+  const plain = Math.max(standing, hitting);
+  policy.hits[hand] = isBetter(hitting, standing) ? 1 : 0;
+  best[hand] = plain;
+  if (!mayDouble(spot, hand, fromSplit)) return;
+  const doubling = 2 * drawValue(spot, ALONE, hand, stand);
+  policy.doubles[hand] = isBetter(doubling, plain) ? 1 : 0;
+  best[hand] = Math.max(plain, doubling);
+};
+
+const EVERY_HAND = new Uint8Array(HANDS.size).fill(1);
+
+/** Marks these hands and every hand that drawing can lead to. */
+const growthOf = (hands: readonly number[]): Uint8Array => {
+  const marked = new Uint8Array(HANDS.size);
+  for (const hand of hands) marked[hand] = 1;
+  for (let hand = 0; hand < HANDS.size; hand++)
+    for (let value = 0; marked[hand] === 1 && value < WIDTH; value++) {
+      const next = NEXT[hand * WIDTH + value]!;
+      if (next !== BUST) marked[next] = 1;
+    }
+  return marked;
+};

@@ -1,0 +1,13 @@
+export { evaluateBatch } from './batch.ts';
+export * from './combos.ts';
+export { countStrengths } from './completions.ts';
+export * from './equity.ts';
+export type { EquityRejection, EquityRequest } from './equity-request.ts';
+export { evaluate, evaluate5, evaluate6, evaluate7 } from './evaluate.ts';
+export { evaluateCombos } from './holdings.ts';
+export { makeRange } from './make-range.ts';
+export * from './outs.ts';
+export { BOARDS_HEADS_UP, preflopRow, preflopTable, type PreflopTable } from './preflop.ts';
+export { RANDOM, parseRange, rangeOf, type Range, type RangeRejection } from './range.ts';
+export { countShowdowns, type WinnerCounts } from './showdowns.ts';
+export { STRONGEST, categoryOf, describeStrength, rankValueOf, type Strength } from './strengths.ts';

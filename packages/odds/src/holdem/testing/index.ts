@@ -1,0 +1,3 @@
+export * from './brute-force.ts';
+export * from './hands.ts';
+export * from './reference.ts';
