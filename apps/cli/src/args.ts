@@ -24,6 +24,18 @@ export const JSON_FLAG: Flag = { name: 'json', means: 'Print one JSON document.'
 export const isSet = ({ values }: Args, name: string): boolean => values.has(name);
 export const valuesOf = ({ values }: Args, name: string): readonly string[] => values.get(name) ?? [];
 
+/** The value of a flag that is given at most once; null where it is not. */
+export const valueOf = (args: Args, name: string): Result<string | null, readonly string[]> => {
+  const given = valuesOf(args, name);
+  return given.length > 1
+    ? err([`--${name} is there ${given.length} times: give it once.`])
+    : ok(given[0] ?? null);
+};
+
+/** Refuses arguments of a command that takes none. */
+export const whyNoArguments = ({ positionals }: Args, command: string): readonly string[] =>
+  positionals.map(text => `${command} takes no argument "${text}": what it is about goes into its flags.`);
+
 /** Reads the arguments of a command; a bad one is refused with what would be right. */
 export const parseFlags = (
   argv: readonly string[],
@@ -74,9 +86,9 @@ const flagSuggestion = (typed: string, flags: readonly Flag[]): string =>
     'the flags',
   );
 
-/** Nothing follows, or the next flag does. */
+/** Nothing follows, or the next flag does; a negative number is a value, to be refused by whoever takes it. */
 const isMissing = ({ value, inlineValue }: Given): boolean =>
-  value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'));
+  value === undefined || value === '' || (inlineValue !== true && /^-(?!\d)/.test(value));
 
 const grouped = (given: readonly Given[]): Args['values'] => {
   const values = new Map<string, readonly string[]>();

@@ -8,6 +8,15 @@ export type Io = {
   /** Characters in a line of the terminal. */
   readonly columns: number;
   readonly files: Files;
+  /** Which of the two is a terminal; where this is left out, neither is. */
+  readonly terminal?: { readonly stdout: boolean; readonly stderr: boolean };
+  /** The environment: whoever sets NO_COLOR there wants none. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /**
+   * Tells when the person has had enough (Ctrl+C), and returns how to stop listening. While nobody listens, Ctrl+C ends
+   * the process.
+   */
+  readonly onInterrupt?: (listener: () => void) => () => void;
 };
 
 /** The file system, to be read. What cannot be read is a sentence. */
@@ -23,3 +32,7 @@ export type Files = {
 export const printJson = (io: Io, value: unknown): void => io.stdout(`${JSON.stringify(value, null, 2)}\n`);
 
 export const printLines = (io: Io, lines: readonly string[]): void => io.stdout(`${lines.join('\n')}\n`);
+
+/** Colours are for terminals, and for people who did not decline them. */
+export const inColour = ({ terminal, env = {} }: Io): boolean =>
+  terminal?.stdout === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';

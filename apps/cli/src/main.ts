@@ -16,11 +16,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 );
 process.stderr.on('error', () => process.exit());
 
+const onInterrupt = (listener: () => void): (() => void) => {
+  process.on('SIGINT', listener);
+  return () => void process.off('SIGINT', listener);
+};
+
 process.exitCode = await run(process.argv.slice(2), {
   stdout: text => void process.stdout.write(text),
   stderr: text => void process.stderr.write(text),
   columns: process.stdout.columns ?? 80,
   files: nodeFiles,
+  terminal: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
+  env: process.env,
+  onInterrupt,
 }).catch((error: unknown) =>
   fail(`something went wrong: ${error instanceof Error ? error.message : String(error)}`),
 );

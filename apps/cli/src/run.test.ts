@@ -26,21 +26,20 @@ describe('§6.1 21black 3.0 help and version', () => {
     expect(await runCommand('help', name)).toEqual(help);
   });
 
-  test.each(COMMANDS.map(({ example, name }) => [name, example] as const))(
-    'the lines of the help of %s fit 80 columns',
-    async name => {
-      const { stdout } = await runCommand(name, '--help');
-      expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
-    },
-  );
+  test.each(COMMANDS.map(({ name }) => name))('the lines of the help of %s fit 80 columns', async name => {
+    const { stdout } = await runCommand(name, '--help');
+    expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
 });
+
+const NAMES = COMMANDS.map(({ name }) => name).join(', ');
 
 describe('§6.1 bad usage says what is wrong and what would be right', () => {
   test.each([
     [['rnak'], 'There is no command rnak: did you mean rank?'],
     [['Rules'], 'There is no command Rules: did you mean rules?'],
-    [['shuffle'], 'There is no command shuffle: the commands are rules, rank, replay, help.'],
-    [['help', 'shuffle'], 'There is no command shuffle: the commands are rules, rank, replay, help.'],
+    [['shuffle'], `There is no command shuffle: the commands are ${NAMES}, help.`],
+    [['help', 'shuffle'], `There is no command shuffle: the commands are ${NAMES}, help.`],
     [['--verson'], 'There is no flag --verson: did you mean --version?'],
     [['-x'], 'There is no flag -x: the flags are --help, --version.'],
     [['rank', '--jsn'], 'rank has no flag --jsn: did you mean --json?'],

@@ -1,17 +1,60 @@
 import { err, ok } from '@cardroom/engine';
 import packageJson from '../package.json' with { type: 'json' };
 import { HELP_FLAG, parseFlags } from './args.ts';
-import { BAD_INPUT, DONE, type Command, type Outcome } from './command.ts';
+import { BAD_INPUT, DONE, type Entry, type Outcome } from './command.ts';
 import { commandHelp, mainHelp } from './commands/help.ts';
-import { rank } from './commands/rank.ts';
-import { replay } from './commands/replay.ts';
-import { rules } from './commands/rules.ts';
 import { printLines, type Io } from './io.ts';
 import { suggestion } from './nearest.ts';
 import { printable } from './printable.ts';
 
 /** The commands there are. */
-export const COMMANDS: readonly Command[] = [rules, rank, replay];
+export const COMMANDS: readonly Entry[] = [
+  {
+    name: 'rules',
+    summary: 'Show the presets, or the complete rules of one table.',
+    load: async () => (await import('./commands/rules.ts')).rules,
+  },
+  {
+    name: 'rank',
+    summary: 'Rank the best poker hand in five to seven cards.',
+    load: async () => (await import('./commands/rank.ts')).rank,
+  },
+  {
+    name: 'replay',
+    summary: 'Replay recorded hands and compare the stacks they end with.',
+    load: async () => (await import('./commands/replay.ts')).replay,
+  },
+  {
+    name: 'edge',
+    summary: 'Compute the exact house edge of a blackjack table.',
+    load: async () => (await import('./commands/edge.ts')).edge,
+  },
+  {
+    name: 'odds',
+    summary: 'Price every action of a blackjack decision exactly.',
+    load: async () => (await import('./commands/odds.ts')).odds,
+  },
+  {
+    name: 'strategy',
+    summary: 'Draw the best blackjack chart for a table.',
+    load: async () => (await import('./commands/strategy.ts')).strategy,
+  },
+  {
+    name: 'simulate',
+    summary: 'Play many rounds of blackjack by a strategy.',
+    load: async () => (await import('./commands/simulate.ts')).simulate,
+  },
+  {
+    name: 'equity',
+    summary: "Compare hold'em hands and ranges over every board.",
+    load: async () => (await import('./commands/equity.ts')).equity,
+  },
+  {
+    name: 'bench',
+    summary: 'Measure our speed beside that of other packages.',
+    load: async () => (await import('./commands/bench.ts')).bench,
+  },
+];
 
 /** A bug: never the fault of the arguments. */
 export const INTERNAL_FAILURE = 70;
@@ -37,15 +80,16 @@ const dispatch = async (argv: readonly string[], io: Io): Promise<Outcome> => {
   return rest.some(arg => arg === '--help' || arg === '-h') ? help(name, io) : runCommand(command, rest, io);
 };
 
-const runCommand = async (command: Command, argv: readonly string[], io: Io): Promise<Outcome> => {
-  const args = parseFlags(argv, [...command.flags, HELP_FLAG], command.name);
+const runCommand = async ({ name, load }: Entry, argv: readonly string[], io: Io): Promise<Outcome> => {
+  const command = await load();
+  const args = parseFlags(argv, [...command.flags, HELP_FLAG], name);
   return args.ok ? command.run(args.value, io) : args;
 };
 
-const help = (name: string | undefined, io: Io): Outcome => {
+const help = async (name: string | undefined, io: Io): Promise<Outcome> => {
   if (name === undefined) return print(io, mainHelp(COMMANDS, io.columns));
-  const command = commandNamed(name);
-  return command ? print(io, commandHelp(command, io.columns)) : err([unknown(name)]);
+  const entry = commandNamed(name);
+  return entry ? print(io, commandHelp(name, await entry.load(), io.columns)) : err([unknown(name)]);
 };
 
 const print = (io: Io, lines: readonly string[]): Outcome => {
@@ -53,7 +97,7 @@ const print = (io: Io, lines: readonly string[]): Outcome => {
   return ok(DONE);
 };
 
-const commandNamed = (name: string): Command | undefined => COMMANDS.find(command => command.name === name);
+const commandNamed = (name: string): Entry | undefined => COMMANDS.find(command => command.name === name);
 
 const unknown = (name: string): string =>
   `There is no ${name.startsWith('-') ? 'flag' : 'command'} ${name}: ${suggestion(

@@ -1,5 +1,5 @@
 import { HELP_FLAG, type Flag } from '../args.ts';
-import type { Command } from '../command.ts';
+import type { Command, Entry } from '../command.ts';
 import { columnsOf, wrap } from '../layout.ts';
 
 const ABOUT =
@@ -11,7 +11,7 @@ const GENERAL_FLAGS: readonly Flag[] = [
 ];
 
 /** The help of `cardroom` itself. */
-export const mainHelp = (commands: readonly Command[], width: number): readonly string[] => [
+export const mainHelp = (commands: readonly Entry[], width: number): readonly string[] => [
   'Usage: cardroom COMMAND [ARGUMENTS]',
   '',
   ...wrap(ABOUT, width),
@@ -35,8 +35,8 @@ const EXIT_CODES = [
 ] as const;
 
 /** The help of one command. */
-export const commandHelp = (command: Command, width: number): readonly string[] => [
-  `Usage: cardroom ${command.name} ${command.usage}`,
+export const commandHelp = (name: string, command: Command, width: number): readonly string[] => [
+  `Usage: cardroom ${name} ${command.usage}`,
   '',
   ...command.about.flatMap(paragraph => [...wrap(paragraph, width), '']),
   ...flagLines([...command.flags, HELP_FLAG], width),

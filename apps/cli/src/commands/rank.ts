@@ -23,8 +23,6 @@ const wrongCount = (count: number): string =>
   `A hand is ranked from ${FEWEST} to ${MOST} cards; ${count === 0 ? 'none' : count} ${count === 1 ? 'was' : 'were'} given.`;
 
 export const rank: Command = {
-  name: 'rank',
-  summary: 'Rank the best poker hand in five to seven cards.',
   usage: 'CARDS… [--json]',
   about: [
     'Names the best five of five to seven cards. Cards are written As, Td or 10♥, together or apart. Two hands compare by their value in the JSON document: the higher wins, equal ones tie.',

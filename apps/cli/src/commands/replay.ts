@@ -90,8 +90,6 @@ const summary = (hands: readonly Replayed[]): string => {
 };
 
 export const replay: Command = {
-  name: 'replay',
-  summary: 'Replay recorded hands and compare the stacks they end with.',
   usage: 'FILE|FOLDER… [--json]',
   about: [
     "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A single hand is told move by move.",

@@ -71,8 +71,6 @@ const levelLine = ({ fromHand, smallBlind, bigBlind, ante }: BlindLevel): string
   `  from hand ${fromHand}: ${smallBlind}/${bigBlind}${ante > 0 ? `, ante ${ante}` : ''}`;
 
 export const rules: Command = {
-  name: 'rules',
-  summary: 'Show the presets, or the complete rules of one table.',
   usage: '[PRESET|FILE.json] [--set field=value]… [--json]',
   about: [
     'Without arguments: the presets of both games. With a preset or a file: every field with its value and meaning.',

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
+
+import { gameValue } from './analysis.ts';
 import { splitWeights } from './split.ts';
+import { must } from './testing/must.ts';
 
 describe('how often single hands count in a split', () => {
   test('split once: two hands, each with any second card', () => {
@@ -24,4 +28,10 @@ describe('how often single hands count in a split', () => {
   test('one more split at three hands of four makes two plain hands', () => {
     expect(splitWeights(4, 4)).toEqual({ notPaired: [0], any: [2] });
   });
+});
+
+test('§5.2 aces are never split to more hands than maxHands', () => {
+  const rules = { ...BLACKJACK_PRESETS['21black'], maxHands: 2 };
+  const limited = must(gameValue({ ...rules, maxHandsAces: 4 })).ev;
+  expect(limited).toBe(must(gameValue({ ...rules, maxHandsAces: 2 })).ev);
 });

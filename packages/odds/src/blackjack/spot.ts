@@ -112,7 +112,7 @@ export const mayDouble = ({ rules }: Spot, hand: number, fromSplit: boolean): bo
 /** To how many hands cards of this value may be split; 1 where they may not. */
 export const splitLimit = ({ splitBy, maxHands, maxHandsAces }: BlackjackRules, value: number): number => {
   if (splitBy === 'none') return 1;
-  return value === ACE ? maxHandsAces : maxHands;
+  return value === ACE ? Math.min(maxHands, maxHandsAces) : maxHands;
 };
 
 /** An ace and a ten-value on the first two cards, where that is a blackjack. */

@@ -1,0 +1,20 @@
+export {
+  CARD_NAMES,
+  FLAT,
+  HILO,
+  HILO_BETS,
+  INDEX_PLAYS,
+  KO,
+  KO_BETS,
+  ZEN,
+  ZEN_BETS,
+  type BetStep,
+  type Betting,
+  type CardName,
+  type CountSystem,
+  type IndexPlay,
+} from './counts.ts';
+export type { CountResult, HandCounts, Simulation } from './report.ts';
+export { simulate, type Progress, type SimulationOptions, type SimulationRejection } from './run.ts';
+export { parseStrategy, readStrategy, type StrategyFileRejection } from './strategy-file.ts';
+export { STRATEGIES, type CustomStrategy, type StrategyName } from './strategy.ts';
