@@ -5,11 +5,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { REPORT } from './traceability.mjs';
+import { UNCOVERED_TESTS } from './uncovered-tests.mjs';
+import { REPORTS } from './traceability.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const filter = process.argv.slice(2);
-const FILTERED_REPORT = join(dirname(REPORT), 'tests-filtered.json');
+const FILTERED_REPORT = join(dirname(REPORTS[0]), 'tests-filtered.json');
 
 const node = (...args) => ({ file: process.execPath, args });
 
@@ -44,7 +45,14 @@ const STATIC = [
   { title: 'Lint', command: script('lint') },
   { title: 'Format', command: script('format:check') },
 ];
-const TESTS = { title: 'Tests and coverage', command: vitest(REPORT, '--coverage'), live: true };
+const TESTS = [
+  {
+    title: 'Tests and coverage',
+    command: vitest(REPORTS[0], '--coverage', ...UNCOVERED_TESTS.map(path => `--exclude=${path}**`)),
+    live: true,
+  },
+  { title: 'Tests without coverage', command: vitest(REPORTS[1], ...UNCOVERED_TESTS), live: true },
+];
 const AFTER = [
   { title: 'Function lengths', command: script('functions') },
   { title: 'Traceability', command: script('traceability', '--check') },
@@ -108,14 +116,12 @@ async function runStatic() {
 }
 
 /** `123 passed, 0 failed`, from the report of this run; a step that failed for another reason is named behind it. */
-function closingLine(report, failedStep) {
-  if (!existsSync(report)) return 'No test ran.';
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numTotalTests: total,
-    testResults,
-  } = JSON.parse(readFileSync(report, 'utf8'));
+function closingLine(reports, failedStep) {
+  const read = reports.filter(file => existsSync(file)).map(file => JSON.parse(readFileSync(file, 'utf8')));
+  if (read.length === 0) return 'No test ran.';
+  const sum = count => read.reduce((total, report) => total + report[count], 0);
+  const [passed, failed, total] = ['numPassedTests', 'numFailedTests', 'numTotalTests'].map(sum);
+  const testResults = read.flatMap(report => report.testResults);
   if (testResults.length === 0 && filter.length > 0) return `No test file matches ${filter.join(' ')}.`;
   // A file has failed too when it does not load, or when what its tests share does not start.
   const broken = testResults.filter(
@@ -130,24 +136,31 @@ function closingLine(report, failedStep) {
   ].join('; ');
 }
 
-async function runTests(step, report) {
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
+async function runTests(step) {
   heading(step.title);
   return tell(await run(step));
+}
+
+/** No report of an earlier run may be taken for this one's. */
+function forget(reports) {
+  mkdirSync(dirname(REPORTS[0]), { recursive: true });
+  for (const report of reports) rmSync(report, { force: true });
 }
 
 /** Everything, up to the first step that fails. */
 async function check() {
   const failed = await runStatic();
   if (failed) return { failed, closing: `Stopped at “${failed}”; no test ran.` };
+  forget(REPORTS);
   const missed = await runTestsAndAfter();
-  return { failed: missed, closing: closingLine(REPORT, missed) };
+  return { failed: missed, closing: closingLine(REPORTS, missed) };
 }
 
 /** The title of the first step that failed. */
 async function runTestsAndAfter() {
-  if (!(await runTests(TESTS, REPORT))) return TESTS.title;
+  for (const step of TESTS) {
+    if (!(await runTests(step))) return step.title;
+  }
   for (const step of AFTER) {
     if (!tell(await run(step))) return step.title;
   }
@@ -157,8 +170,9 @@ async function runTestsAndAfter() {
 async function checkFiltered() {
   const title = `Tests: ${filter.join(' ')}`;
   const step = { title, command: vitest(FILTERED_REPORT, ...filter), live: true };
-  const failed = (await runTests(step, FILTERED_REPORT)) ? undefined : title;
-  return { failed, closing: closingLine(FILTERED_REPORT, failed) };
+  forget([FILTERED_REPORT]);
+  const failed = (await runTests(step)) ? undefined : title;
+  return { failed, closing: closingLine([FILTERED_REPORT], failed) };
 }
 
 const { failed, closing } = await (filter.length > 0 ? checkFiltered() : check());

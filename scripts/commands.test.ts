@@ -193,7 +193,7 @@ describe('npm test', () => {
 
   let place = '';
   beforeAll(() => {
-    place = house(HOUSE, ['scripts/check.mjs', 'scripts/traceability.mjs']);
+    place = house(HOUSE, ['scripts/check.mjs', 'scripts/uncovered-tests.mjs', 'scripts/traceability.mjs']);
     write(place, 'package.json', '{"type":"module"}');
     mkdirSync(join(place, 'node_modules'));
     symlinkSync(

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const PAGE = join(root, 'docs', 'traceability.md');
 const REQUIREMENTS = join(root, 'docs', 'requirements.json');
-export const REPORT = join(root, 'node_modules', '.cache', 'cardroom', 'tests.json');
+const reports = join(root, 'node_modules', '.cache', 'cardroom');
+/** What a full `npm test` leaves behind: one report a run of vitest. */
+export const REPORTS = [join(reports, 'tests.json'), join(reports, 'uncovered-tests.json')];
 
 /** Names shown per requirement and file; the others are counted. */
 const SHOWN = 3;
@@ -157,9 +159,14 @@ function readable(name) {
 const plain = name => name.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>[\]|]/g, '\\$&');
 
 function main(args) {
-  if (!existsSync(REPORT)) return 'There is no report of a full test run yet: run `npm test` first.';
+  if (!REPORTS.every(file => existsSync(file)))
+    return 'There is no report of a full test run yet: run `npm test` first.';
   const groups = JSON.parse(readFileSync(REQUIREMENTS, 'utf8'));
-  const tests = [...passedTests(JSON.parse(readFileSync(REPORT, 'utf8'))), ...soakTests()];
+  const passed = REPORTS.flatMap(file => passedTests(JSON.parse(readFileSync(file, 'utf8'))));
+  const tests = [
+    ...passed.toSorted((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),
+    ...soakTests(),
+  ];
   const templates = unfilled(tests);
   if (templates.length > 0) {
     return templates
