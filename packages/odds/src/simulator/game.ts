@@ -1,13 +1,14 @@
 import { DECK_SIZE, RANKS } from '@cardroom/engine';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 
-import { ACE, BUST, TEN } from '../blackjack/hand-table.ts';
+import { ACE, TEN } from '../blackjack/hand-table.ts';
 import { valueOfRank } from '../blackjack/shoe.ts';
 import { KIND, actsOf } from './acts.ts';
 import { FLAT, type Betting, type CountSystem } from './counts.ts';
 import { NO_LEVELS, levelsOf, type Levels } from './levels.ts';
 import type { Plan } from './plan.ts';
-import { BY_TOTAL, NO_CARD, ROW, statesOf } from './states.ts';
+import { statesOf } from './states.ts';
+import { packTables, rowOf, type Tables } from './tables.ts';
 
 /** Everything about a game that does not change from round to round, as numbers and tables: data to be sent to workers. */
 export type Game = Readonly<{
@@ -29,19 +30,16 @@ export type Game = Readonly<{
   maxHandsAces: number;
   /** The kind of hand that a split ace becomes. */
   splitAcesKind: number;
-  /** The hands as a machine: see `States`. */
+  /** How many states hands have. */
   states: number;
-  next: Uint16Array;
-  open: Uint16Array;
-  total: Uint8Array;
+  /** The row of an ace and a ten-value on a box's first two cards. */
   natural: number;
-  /** By dealer's state and rank; from `DONE` on the dealer stands, the total (0: bust) added to it. */
-  dealer: Uint8Array;
+  /** Hands, dealer and strategy. */
+  tables: Tables;
+  /** How far the actions without splits are behind those with. */
+  unsplit: number;
   /** By rank: 1 where the dealer may have a blackjack under this up card. */
   mayBeBlackjack: Uint8Array;
-  /** The strategy: see `Acts`. */
-  acts: Uint8Array;
-  unsplit: Uint8Array;
   levels: Levels;
   /** There are plays that depend on the count. */
   countsAtPlay: boolean;
@@ -53,8 +51,6 @@ export type Game = Readonly<{
   bets: Float64Array;
 }>;
 
-export const DONE = 64;
-
 /** How a game is played. */
 export type Player = Readonly<{ plan: Plan; count: CountSystem | null; bets: Betting }>;
 
@@ -63,16 +59,14 @@ export const compileGame = (rules: BlackjackRules, boxes: number, player: Player
   const levels = count === null ? NO_LEVELS : levelsOf(count, player.bets, rules.decks);
   const states = statesOf(plan.grain, rules);
   const plays = count?.plays ?? [];
+  const acts = actsOf(rules, plan, states, levels, plays);
   return {
     ...tableOf(rules, boxes),
     states: states.size,
-    next: states.next,
-    open: states.open,
-    total: states.total,
-    natural: states.natural,
-    dealer: dealerTable(rules),
+    natural: rowOf(states.natural),
+    tables: packTables(rules, states, acts),
+    unsplit: acts.acts.length,
     mayBeBlackjack: Uint8Array.from(RANKS, (_, up) => (isTenOrAce(up) && rules.naturals ? 1 : 0)),
-    ...actsOf(rules, plan, states, levels, plays),
     levels,
     countsAtPlay: plays.length > 0,
     counts: count !== null,
@@ -114,23 +108,6 @@ const couldRunOut = ({ decks, maxHands }: BlackjackRules, boxes: number): boolea
 const PIPS_OF_A_DECK = 340;
 
 const isTenOrAce = (rank: number): boolean => valueOfRank(rank) === ACE || valueOfRank(rank) === TEN;
-
-const dealerTable = ({ hitSoft17 }: BlackjackRules): Uint8Array => {
-  const table = new Uint8Array(BY_TOTAL.size * ROW);
-  for (let state = 0; state < BY_TOTAL.size; state++)
-    for (const rank of RANKS.keys()) {
-      const next = BY_TOTAL.draw(state, valueOfRank(rank));
-      table[state * ROW + rank] = next === BUST ? DONE : dealerState(next, hitSoft17);
-    }
-  for (let state = 0; state < BY_TOTAL.size; state++) table[state * ROW + NO_CARD] = state;
-  return table;
-};
-
-const dealerState = (state: number, hitSoft17: boolean): number => {
-  const total = BY_TOTAL.total(state);
-  const draws = total < 17 || (total === 17 && hitSoft17 && BY_TOTAL.soft(state));
-  return draws ? state : DONE + total;
-};
 
 const byLevel = (levels: Levels, of: (count: number) => number): number[] =>
   Array.from({ length: levels.size }, (_, level) => of(levels.low + level));

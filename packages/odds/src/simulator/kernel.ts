@@ -1,22 +1,21 @@
 import { ACE } from '@cardroom/engine';
 
 import { ACTION, KIND, KINDS } from './acts.ts';
-import { DONE, type Game } from './game.ts';
+import type { Game } from './game.ts';
 import { countHole, levelNow } from './levels.ts';
-import { canDraw, draw, makeReady, newShoe, reshuffle, type Shoe } from './shoe.ts';
-import { BY_TOTAL, NO_CARD, ROW } from './states.ts';
-import { COUNTER, middleOf, newTally, widthOf, type Tally } from './tally.ts';
+import { canDraw, draw, makeReady, newShoe, refill, reshuffle, type Shoe } from './shoe.ts';
+import { ROW } from './states.ts';
+import { DEALER, DONE, actsBehind, dealerTotal, type TOTAL } from './tables.ts';
+import { COUNTER, newTally, widthOf, zeroOf, type Tally } from './tally.ts';
 
 /** Where rounds are played: a shoe, the results so far, and the space that hands take. */
 export type Table = Readonly<{
   shoe: Shoe;
   tally: Tally;
-  /** The hands of the box being played: the first card and the state of each. */
-  handCards: Uint8Array;
-  handStates: Uint16Array;
-  /** The hands that wait for the dealer, of all boxes: their totals and wagers. */
-  standing: Uint8Array;
-  wagers: Uint8Array;
+  /** The hands of a box that has split, two entries each: the first card and the row of the state. */
+  hands: Uint16Array;
+  /** The hands that wait for the dealer, of all boxes: the wager, and the total in the low five bits. */
+  waiting: Uint16Array;
 }>;
 
 const MAX_HANDS = 4;
@@ -24,156 +23,194 @@ const MAX_HANDS = 4;
 export const newTable = (game: Game, random: Int32Array): Table => ({
   shoe: newShoe(game.decks, random, game.levels.initial),
   tally: newTally(game),
-  handCards: new Uint8Array(MAX_HANDS),
-  handStates: new Uint16Array(MAX_HANDS),
-  standing: new Uint8Array(MAX_HANDS * game.boxes),
-  wagers: new Uint8Array(MAX_HANDS * game.boxes),
+  hands: new Uint16Array(2 * MAX_HANDS),
+  waiting: new Uint16Array(MAX_HANDS * game.boxes),
 });
 
-// V8 knows a module's own constants; imported ones it reads from memory each time.
-const { STAND, HIT, DOUBLE, SPLIT, SURRENDER } = ACTION;
-const { FIRST, DRAWN, FROM_SPLIT, SPLIT_DRAWN } = KIND;
-const [AN_ACE, WIDTH, OVER] = [ACE, ROW, DONE];
-
 /** Money is whole tenths of the bet on a box, so that 3:2, 6:5 and half a wager are whole numbers. */
-const WAGER = 10;
-const HALF = 5;
+const WAGER_TENTHS = 10;
+const HALF_TENTHS = 5;
 /** The dealer's "total" with a blackjack: more than any other. */
-const NATURAL = 22;
+const DEALER_NATURAL = 22;
+
+/** Rounds that the kernel plays at a call: few enough that V8 compiles it whole, not just the loop that it is in. */
+const BATCH = 1024;
+
+export const playRounds = (game: Game, table: Table, rounds: number): void => {
+  for (let left = rounds; left > 0; left -= BATCH) playBatch(game, table, Math.min(left, BATCH));
+};
 
 /**
  * The simulator's kernel: rounds of blackjack as look-ups in the game's tables, without allocation. Long on purpose:
- * with the tables and the round's few numbers in local variables it runs half as fast again as in small functions.
- * What happens seldom is in functions below. The rules are the engine's, and the engine is the readable reference:
+ * with the round's few numbers in local variables it runs nearly twice as fast as in small functions. What happens
+ * seldom is in functions below. The rules are the engine's, and the engine is the readable reference:
  * `kernel.test.ts` plays the same cards through both and compares every round.
  */
-export const playRounds = (game: Game, table: Table, rounds: number): void => {
-  const { shoe, tally, handCards, handStates, standing, wagers } = table;
-  const { results, counters } = tally;
-  const { boxes, cut, dealt, hasHole, peeks, natural, couldRunOut, counts, countsAtPlay, levels } = game;
-  const { open, next, total, dealer, acts } = game;
+const playBatch = (game: Game, table: Table, rounds: number): void => {
+  // V8 reads a module's constants from memory each time; these it knows. Their types hold them to the originals.
+  const STAND: typeof ACTION.STAND = 0;
+  const HIT: typeof ACTION.HIT = 1;
+  const DOUBLE: typeof ACTION.DOUBLE = 2;
+  const SPLIT: typeof ACTION.SPLIT = 3;
+  const SURRENDER: typeof ACTION.SURRENDER = 4;
+  const WIDTH: typeof ROW = 16;
+  const DEALT: typeof DEALER = 208;
+  const TOTALS: typeof TOTAL = 14;
+  const OVER: typeof DONE = 1024;
+  const NATURAL: typeof DEALER_NATURAL = 22;
+  const WAGER: typeof WAGER_TENTHS = 10;
+  const BITS = 5;
+  const PUSH: typeof COUNTER.push = 1;
+  const BUST: typeof COUNTER.bust = 4;
+  const DOUBLED: typeof COUNTER.double = 6;
+  // Flags as numbers: they need no look at what kind of value they are.
+  const counts = game.counts ? 1 : 0;
+  const hasHole = game.hasHole ? 1 : 0;
+  const peeks = game.peeks ? 1 : 0;
+  const careful = game.countsAtPlay || game.couldRunOut ? 1 : 0;
+  const carefulDealer = !game.hasHole || game.couldRunOut ? 1 : 0;
+
+  const { boxes, cut, dealt, natural, tables } = game;
+  const { shoe, tally, hands: splitHands, waiting: queue } = table;
   const { cards } = shoe;
-  const kindSize = game.states * WIDTH;
-  const levelSize = game.states * WIDTH * KINDS;
-  const drawn = DRAWN * kindSize;
-  const splitDrawn = SPLIT_DRAWN * kindSize;
-  const width = widthOf(game);
-  const middle = middleOf(game);
-  const [doubled, busted, push] = [COUNTER.double, COUNTER.bust, COUNTER.push];
+  const unsplit = actsBehind(game.states, 0, KIND.FIRST);
+  const drawn = actsBehind(game.states, 0, KIND.DRAWN);
+  const splitDrawn = actsBehind(game.states, 0, KIND.SPLIT_DRAWN);
+  const zero = zeroOf(game, 0);
   let cardsDealt = 0;
 
   for (let round = 0; round < rounds; round++) {
     // The shuffle, and the count that the bets depend on.
     if (shoe.size - shoe.at < cut) shuffle(game, table);
-    const level = counts ? levelAtBets(game, table) : 0;
+    const level = counts === 1 ? levelAtBets(game, table) * widthOf(game) : 0;
 
     // Once round for every box, the up card, once round again, the hole card (if there is none, nobody asks for it).
-    makeReady(shoe, dealt);
+    if (shoe.ready - shoe.at < dealt) makeReady(shoe, dealt);
     const start = shoe.at;
     const up = cards[start + boxes]!;
     const hole = cards[start + 2 * boxes + 1]!;
+    let at = start + dealt;
+    let ready = shoe.ready;
     shoe.start = start;
-    shoe.at = start + dealt;
-    if (hasHole) shoe.hole = start + 2 * boxes + 1;
+    shoe.at = at;
 
-    // Insurance: all boxes see the same cards, so all take it or none. Then the dealer looks under the up card.
-    const insures = counts && up === AN_ACE && game.insures[levelNow(levels, shoe)] === 1;
-    const lost = peeks && open[up * WIDTH + hole] === natural;
+    // Insurance, and the dealer's look under the up card.
+    const insures = counts === 1 && takesInsurance(game, table, up) ? 1 : 0;
+    const blackjack = hasHole === 1 && tables[up * WIDTH + hole] === natural ? 1 : 0;
+    const lost = blackjack & peeks;
 
-    // The boxes, hand by hand.
+    // The boxes, hand by hand. The first hand that waits for the dealer is usually the only one: it has no entry.
     let net = 0;
     let waiting = 0;
+    let firstWaiting = 0;
     let naturals = 0;
     let surrendered = 0;
     for (let box = 0; box < boxes; box++) {
       // Asked anew each time: the cards on the table move when the discards are shuffled back.
       const first = cards[shoe.start + box]!;
-      const opening = open[first * WIDTH + cards[shoe.start + boxes + 1 + box]!]!;
+      const opening = tables[first * WIDTH + cards[shoe.start + boxes + 1 + box]!]!;
       if (opening === natural) {
         naturals++;
         continue;
       }
-      if (lost) {
-        standing[waiting] = 0;
-        wagers[waiting++] = WAGER;
+      if (lost === 1) {
+        if (waiting++ === 0) firstWaiting = WAGER << BITS;
+        else queue[waiting - 1] = WAGER << BITS;
         continue;
       }
-      handCards[0] = first;
-      handStates[0] = opening;
       for (let hand = 0, hands = 1; hand < hands; hand++) {
-        let kind = (hands === 1 ? FIRST : splitKind(game, table, hand)) * kindSize;
-        let state = handStates[hand]!;
-        let wager = WAGER;
+        let state = opening;
+        let kind = unsplit;
+        if (hands > 1) {
+          state = splitHands[2 * hand + 1]!;
+          kind = kindFromSplit(game, table, hand);
+        }
+        let wager: number = WAGER;
         for (;;) {
-          let at = kind + state * WIDTH + up;
-          if (countsAtPlay) at += levelNow(levels, shoe) * levelSize;
-          let action = acts[at]!;
+          let action = tables[kind + state + up]!;
+          if (action === SPLIT || careful === 1) {
+            if (hands === 1) splitHands[0] = first;
+            shoe.at = at;
+            action = possibleAction(game, table, kind + state + up, hand, hands);
+          }
           if (action === STAND) break;
-          if (action === SPLIT || couldRunOut) action = possibleAction(game, table, at, hand, hands);
           if (action === HIT) {
-            state = next[state * WIDTH + draw(shoe)]!;
+            if (at === ready) {
+              at = refill(shoe, at);
+              ready = shoe.ready;
+            }
+            state = tables[state + cards[at++]!]!;
             kind = kind <= drawn ? drawn : splitDrawn;
           } else if (action === DOUBLE) {
-            state = next[state * WIDTH + draw(shoe)]!;
+            if (at === ready) {
+              at = refill(shoe, at);
+              ready = shoe.ready;
+            }
+            state = tables[state + cards[at++]!]!;
             wager = 2 * WAGER;
-            counters[doubled]!++;
+            tally[DOUBLED]!++;
             break;
-          } else if (action === SPLIT) {
-            splitHand(game, table, hand, hands++);
-            kind = splitKind(game, table, hand) * kindSize;
-            state = handStates[hand]!;
+          } else if (action === SURRENDER) {
+            wager = 0;
+            break;
           } else {
-            if (action === SURRENDER) wager = 0;
-            break;
+            splitHand(game, table, hand, hands++);
+            at = shoe.at;
+            ready = shoe.ready;
+            state = splitHands[2 * hand + 1]!;
+            kind = kindFromSplit(game, table, hand);
           }
         }
-        if (wager === 0) surrendered++;
-        else if (total[state] === 0) {
+        const total = tables[state + TOTALS]!;
+        if (total === 0) {
           net -= wager;
-          counters[busted]!++;
-        } else {
-          standing[waiting] = total[state]!;
-          wagers[waiting++] = wager;
-        }
+          tally[BUST]!++;
+        } else if (wager === 0) surrendered++;
+        else if (waiting++ === 0) firstWaiting = (wager << BITS) | total;
+        else queue[waiting - 1] = (wager << BITS) | total;
       }
     }
 
     // The dealer, who draws where that decides a wager.
     let house = 0;
-    if (lost) house = NATURAL;
-    else {
-      const second = hasHole ? hole : secondCard(game, table, up, waiting, naturals, surrendered, insures);
-      if (!peeks && open[up * WIDTH + second] === natural) house = NATURAL;
-      else if (waiting > 0) {
-        house = dealer[dealer[up]! * WIDTH + second]!;
-        while (house < OVER) {
-          if (couldRunOut && !canDraw(shoe, 1)) break;
-          house = dealer[house * WIDTH + draw(shoe)]!;
+    if (blackjack === 1) house = NATURAL;
+    else if (carefulDealer === 1) {
+      shoe.at = at;
+      house = playCarefulDealer(game, table, up, waiting, hangingOn(game, naturals, surrendered, insures));
+      at = shoe.at;
+    } else if (waiting > 0) {
+      house = tables[tables[DEALT + up]! + hole]!;
+      while (house < OVER) {
+        if (at === ready) {
+          at = refill(shoe, at);
+          ready = shoe.ready;
         }
-        house = house < OVER ? BY_TOTAL.total(house) : house - OVER;
+        house = tables[house + cards[at++]!]!;
       }
+      house -= OVER;
     }
+    shoe.at = at;
 
     // Settlement. A hand's −1, 0 or 1 is had without a branch: which one it will be cannot be foreseen.
     for (let hand = 0; hand < waiting; hand++) {
-      const difference = standing[hand]! - house;
+      const entry = hand === 0 ? firstWaiting : queue[hand]!;
+      const difference = (entry & 31) - house;
       const sign = (difference >> 31) | (-difference >>> 31);
-      net += wagers[hand]! * sign;
-      counters[push + sign]!++;
+      net += (entry >> BITS) * sign;
+      tally[PUSH + sign]!++;
     }
-    if (house === NATURAL) counters[COUNTER.dealerBlackjack]!++;
-    if (insures || naturals + surrendered > 0)
+    if (house === NATURAL || naturals + surrendered + insures > 0)
       net += settleAside(game, tally, house === NATURAL, naturals, surrendered, insures);
-    results[level * width + middle + net]!++;
-    cardsDealt += shoe.at - shoe.start;
+    tally[zero + level + net]!++;
+    cardsDealt += at - shoe.start;
   }
-  counters[COUNTER.cards]! += cardsDealt;
+  tally[COUNTER.cards]! += cardsDealt;
 };
 
 /** The cards up to the cut card will be dealt for sure, and those of the round that meets it. */
 const shuffle = (game: Game, { shoe, tally }: Table): void => {
   reshuffle(shoe, shoe.size - game.cut + game.dealt + 2);
-  tally.counters[COUNTER.shuffle]!++;
+  tally[COUNTER.shuffle]!++;
 };
 
 /** The level that the bets are placed at; where none is, the player has walked off to another shoe. */
@@ -185,80 +222,103 @@ const levelAtBets = (game: Game, table: Table): number => {
   return levelNow(game.levels, table.shoe);
 };
 
-const splitKind = (game: Game, { handCards }: Table, hand: number): number =>
-  handCards[hand] === AN_ACE ? game.splitAcesKind : FROM_SPLIT;
+/** All boxes see the same cards, so all take insurance or none. */
+const takesInsurance = (game: Game, { shoe }: Table, up: number): boolean => {
+  shoe.hole = game.hasHole ? shoe.start + 2 * game.boxes + 1 : -1;
+  return up === ACE && game.insures[levelNow(game.levels, shoe)] === 1;
+};
 
-/** The strategy's action as far as there are hands to split to and cards to draw. */
+/** How far behind its state the actions of a hand from a split are. */
+const kindFromSplit = (game: Game, { hands }: Table, hand: number): number =>
+  actsBehind(game.states, 0, hands[2 * hand] === ACE ? game.splitAcesKind : KIND.FROM_SPLIT);
+
+/** The strategy's action at this place of the tables: by the count, and as far as there are hands and cards. */
 const possibleAction = (
   game: Game,
-  { shoe, handCards }: Table,
-  at: number,
+  { shoe, hands: split }: Table,
+  place: number,
   hand: number,
   hands: number,
 ): number => {
-  let action = game.acts[at]!;
-  if (action === SPLIT) {
-    const limit = handCards[hand] === AN_ACE ? game.maxHandsAces : game.maxHands;
-    if (hands < limit && canDraw(shoe, 2)) return SPLIT;
-    action = game.unsplit[at]!;
+  const level = game.countsAtPlay ? levelNow(game.levels, shoe) : 0;
+  const at = place + level * KINDS * game.states * ROW;
+  let action = game.tables[at]!;
+  if (action === ACTION.SPLIT) {
+    const limit = split[2 * hand] === ACE ? game.maxHandsAces : game.maxHands;
+    if (hands < limit && canDraw(shoe, 2)) return action;
+    action = game.tables[at + game.unsplit]!;
   }
-  return action === SURRENDER || canDraw(shoe, 1) ? action : STAND;
+  return action === ACTION.SURRENDER || canDraw(shoe, 1) ? action : ACTION.STAND;
 };
 
 /** Two hands of one, each with a new second card. Cards that make a pair are the same to all that follows. */
-const splitHand = (game: Game, table: Table, hand: number, hands: number): void => {
-  const { shoe, handCards, handStates } = table;
-  const card = handCards[hand]!;
-  for (let later = hands; later > hand + 1; later--) {
-    handCards[later] = handCards[later - 1]!;
-    handStates[later] = handStates[later - 1]!;
-  }
-  handCards[hand + 1] = card;
-  handStates[hand] = game.open[card * WIDTH + draw(shoe)]!;
-  handStates[hand + 1] = game.open[card * WIDTH + draw(shoe)]!;
-  table.tally.counters[COUNTER.split]!++;
-};
-
-/**
- * The dealer's second card where there is no hole card: drawn if a hand waits for the dealer's total, or if the up card
- * may still become a blackjack that another wager hangs on.
- */
-const secondCard = (
-  game: Game,
-  { shoe }: Table,
-  up: number,
-  waiting: number,
-  naturals: number,
-  surrendered: number,
-  insures: boolean,
-): number => {
-  const paid = evenMoneyOf(game, naturals, insures);
-  const hanging = naturals - paid + surrendered + (insures ? game.boxes - paid : 0);
-  const needed = waiting > 0 || (hanging > 0 && game.mayBeBlackjack[up] === 1);
-  return needed && canDraw(shoe, 1) ? draw(shoe) : NO_CARD;
+const splitHand = (
+  { tables }: Game,
+  { shoe, tally, hands: split }: Table,
+  hand: number,
+  hands: number,
+): void => {
+  const card = split[2 * hand]!;
+  split.copyWithin(2 * hand + 4, 2 * hand + 2, 2 * hands);
+  split[2 * hand + 2] = card;
+  split[2 * hand + 1] = tables[card * ROW + draw(shoe)]!;
+  split[2 * hand + 3] = tables[card * ROW + draw(shoe)]!;
+  tally[COUNTER.split]!++;
 };
 
 /** With insurance, naturals take even money where it is offered. */
-const evenMoneyOf = ({ evenMoney }: Game, naturals: number, insures: boolean): number =>
-  insures && evenMoney ? naturals : 0;
+const evenMoneyOf = ({ evenMoney }: Game, naturals: number, insures: number): number =>
+  evenMoney ? insures * naturals : 0;
 
-/** What naturals, surrendered hands and insurance bring. */
+/** Wagers that a dealer blackjack would decide, hands waiting for the total aside. */
+const hangingOn = (game: Game, naturals: number, surrendered: number, insures: number): number => {
+  const evenMoney = evenMoneyOf(game, naturals, insures);
+  return naturals - evenMoney + surrendered + insures * (game.boxes - evenMoney);
+};
+
+/** The dealer's total where there is no hole card, or where the cards could run out. */
+const playCarefulDealer = (
+  game: Game,
+  table: Table,
+  up: number,
+  waiting: number,
+  hanging: number,
+): number => {
+  const { tables, hasHole } = game;
+  const { shoe } = table;
+  let house = tables[DEALER + up]!;
+  const second = hasHole || waiting > 0 || (hanging > 0 && game.mayBeBlackjack[up] === 1);
+  if (second && (hasHole || canDraw(shoe, 1))) {
+    const card = hasHole ? shoe.cards[shoe.start + 2 * game.boxes + 1]! : draw(shoe);
+    if (tables[up * ROW + card] === game.natural) return DEALER_NATURAL;
+    house = tables[house + card]!;
+  }
+  if (waiting > 0) while (house < DONE && canDraw(shoe, 1)) house = tables[house + draw(shoe)]!;
+  return dealerTotal(house);
+};
+
+/** What naturals, surrendered hands and insurance bring, and who had what. */
 const settleAside = (
   game: Game,
-  { counters }: Tally,
+  tally: Tally,
   blackjack: boolean,
   naturals: number,
   surrendered: number,
-  insures: boolean,
+  insures: number,
 ): number => {
   const evenMoney = evenMoneyOf(game, naturals, insures);
-  const insured = insures ? game.boxes - evenMoney : 0;
-  counters[COUNTER.evenMoney]! += evenMoney;
-  counters[COUNTER.insurance]! += insured;
-  counters[COUNTER.blackjack]! += blackjack ? evenMoney : naturals;
-  counters[COUNTER.push]! += blackjack ? naturals - evenMoney : 0;
-  counters[blackjack ? COUNTER.lose : COUNTER.surrender]! += surrendered;
-  return blackjack
-    ? WAGER * (evenMoney + insured - surrendered)
-    : WAGER * evenMoney + game.naturalPays * (naturals - evenMoney) - HALF * (insured + surrendered);
+  const insured = insures * (game.boxes - evenMoney);
+  tally[COUNTER.evenMoney]! += evenMoney;
+  tally[COUNTER.insurance]! += insured;
+  if (blackjack) {
+    tally[COUNTER.dealerBlackjack]!++;
+    tally[COUNTER.blackjack]! += evenMoney;
+    tally[COUNTER.push]! += naturals - evenMoney;
+    tally[COUNTER.lose]! += surrendered;
+    return WAGER_TENTHS * (evenMoney + insured - surrendered);
+  }
+  tally[COUNTER.blackjack]! += naturals;
+  tally[COUNTER.surrender]! += surrendered;
+  const paid = WAGER_TENTHS * evenMoney + game.naturalPays * (naturals - evenMoney);
+  return paid - HALF_TENTHS * (insured + surrendered);
 };

@@ -1,5 +1,5 @@
 import type { Game } from './game.ts';
-import { COUNTER, middleOf, widthOf, type Counter, type Sum } from './tally.ts';
+import { COUNTER, mostOf, zeroOf, type Counter, type Sum } from './tally.ts';
 
 /** What a run came to. Money is in units, the smallest bet on one box; payouts are exact, no chip is rounded. */
 export type Simulation = Readonly<{
@@ -119,19 +119,18 @@ export const reportOf = (
 type Row = Readonly<{ rounds: number; bet: number; net: number; squares: number }>;
 
 const rowsOf = (game: Game, sum: Sum): readonly Row[] =>
-  Array.from(game.bets, (bet, level) => rowOf(game, sum.results, level, bet));
+  Array.from(game.bets, (bet, level) => rowOf(game, sum, level, bet));
 
-const rowOf = (game: Game, results: Float64Array, level: number, bet: number): Row => {
-  const width = widthOf(game);
-  const middle = middleOf(game);
+const rowOf = (game: Game, sum: Sum, level: number, bet: number): Row => {
+  const zero = zeroOf(game, level);
   let rounds = 0;
   let tenths = 0;
   let squares = 0;
-  for (let at = 0; at < width; at++) {
-    const count = results[level * width + at]!;
+  for (let net = -mostOf(game); net <= mostOf(game); net++) {
+    const count = sum[zero + net]!;
     rounds += count;
-    tenths += count * (at - middle);
-    squares += count * (at - middle) ** 2;
+    tenths += count * net;
+    squares += count * net ** 2;
   }
   return {
     rounds,
@@ -150,7 +149,7 @@ const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 const ruin = (mean: number, variance: number, bankroll: number): number =>
   mean > 0 && variance > 0 ? Math.exp((-2 * mean * bankroll) / variance) : 1;
 
-const counted = ({ counters }: Sum, counter: Counter): number => counters[COUNTER[counter]]!;
+const counted = (sum: Sum, counter: Counter): number => sum[COUNTER[counter]]!;
 
 const handCounts = (sum: Sum): HandCounts => {
   const of = (counter: Counter): number => counted(sum, counter);

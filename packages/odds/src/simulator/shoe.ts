@@ -42,17 +42,22 @@ export const newShoe = (decks: number, random: Int32Array, initial = 0): Shoe =>
   initial,
 });
 
-/** Settles the order up to this place. Kernel: the stream's four words stay in local variables. */
+/**
+ * Settles the order up to this place. Kernel: the stream's four words stay in local variables, and a word is good for
+ * two cards. Half a word times the places left is a place and a remainder (Lemire); remainders that would make some
+ * places likelier than others are passed over, so every order is equally likely.
+ */
 export const shuffleAhead = (shoe: Shoe, to: number): void => {
   const { cards, random, size } = shoe;
+  let at = shoe.ready;
   let a = random[0]!;
   let b = random[1]!;
   let c = random[2]!;
   let d = random[3]!;
-  for (let at = shoe.ready; at < to; at++) {
+  while (at < to) {
     // xoshiro128++ (Blackman and Vigna): one word, then one step.
     const sum = (a + d) | 0;
-    const word = (((sum << 7) | (sum >>> 25)) + a) >>> 0;
+    const word = (((sum << 7) | (sum >>> 25)) + a) | 0;
     const shifted = b << 9;
     c ^= a;
     d ^= b;
@@ -60,11 +65,25 @@ export const shuffleAhead = (shoe: Shoe, to: number): void => {
     a ^= d;
     c ^= shifted;
     d = (d << 11) | (d >>> 21);
-    // A place among those left. The product is exact; no place is likelier than another by more than one in 2²³.
-    const from = at + ((word * (size - at) * WORD) | 0);
-    const card = cards[from]!;
-    cards[from] = cards[at]!;
-    cards[at] = card;
+
+    let left = size - at;
+    let product = Math.imul(word & 0xffff, left);
+    // The first comparison says no to nearly all, and spares the division.
+    if ((product & 0xffff) >= left || (product & 0xffff) >= 0x10000 % left) {
+      const from = at + (product >>> 16);
+      const card = cards[from]!;
+      cards[from] = cards[at]!;
+      cards[at++] = card;
+      if (at === to) break;
+      left--;
+    }
+    product = Math.imul(word >>> 16, left);
+    if ((product & 0xffff) >= left || (product & 0xffff) >= 0x10000 % left) {
+      const from = at + (product >>> 16);
+      const card = cards[from]!;
+      cards[from] = cards[at]!;
+      cards[at++] = card;
+    }
   }
   random[0] = a;
   random[1] = b;
@@ -72,8 +91,6 @@ export const shuffleAhead = (shoe: Shoe, to: number): void => {
   random[3] = d;
   shoe.ready = to;
 };
-
-const WORD = 2 ** -32;
 
 /** Cards that are settled at a time once a round needs more than were ready. */
 const STEP = 3;
@@ -95,16 +112,19 @@ export const makeReady = (shoe: Shoe, cards: number): void => {
 
 /** The next card. The caller knows that there is one. */
 export const draw = (shoe: Shoe): number => {
-  if (shoe.at === shoe.ready) refill(shoe);
+  if (shoe.at === shoe.ready) refill(shoe, shoe.at);
   return shoe.cards[shoe.at++]!;
 };
 
 /** Whether this many more cards can be had in this round, from the shoe and then from the discards. */
 export const canDraw = (shoe: Shoe, cards: number): boolean => shoe.size + shoe.start - shoe.at >= cards;
 
-const refill = (shoe: Shoe): void => {
+/** Settles a few more cards for a round that has come to here; where the next card then is. */
+export const refill = (shoe: Shoe, at: number): number => {
+  shoe.at = at;
   if (shoe.ready === shoe.size) putDiscardsBack(shoe);
   shuffleAhead(shoe, Math.min(shoe.size, shoe.ready + STEP));
+  return shoe.at;
 };
 
 /** An empty shoe in mid-round: the discards are shuffled back behind the cards on the table. */

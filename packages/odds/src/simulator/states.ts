@@ -37,9 +37,8 @@ export const BY_COMPOSITION: Grain = {
   soft: state => HANDS.soft[state] === 1,
 };
 
-/** Tables by rank have rows of sixteen: the thirteen ranks, and one column for no card at all. */
+/** Tables by rank have rows of sixteen. */
 export const ROW = 16;
-export const NO_CARD = RANKS.length;
 
 /**
  * The hands of a game as a machine: draw a card, be in another state. Behind the grain's own states come the bust

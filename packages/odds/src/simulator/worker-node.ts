@@ -10,6 +10,6 @@ export type Order = Readonly<{ chunk: number; rounds: number }>;
 const { game, seed } = workerData as WorkerData;
 
 parentPort?.on('message', ({ chunk, rounds }: Order) => {
-  const { results, counters } = playChunk(game, seed, chunk, rounds);
-  parentPort?.postMessage({ results, counters }, [results.buffer, counters.buffer]);
+  const tally = playChunk(game, seed, chunk, rounds);
+  parentPort?.postMessage(tally, [tally.buffer]);
 });

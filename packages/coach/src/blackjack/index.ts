@@ -1,0 +1,2 @@
+export { priceRound } from './price-round.ts';
+export type { PricedDecision, PriceRejection, RoundPrice, Swing } from './round-price.ts';

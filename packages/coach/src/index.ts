@@ -1,0 +1,1 @@
+export * from './blackjack/index.ts';
