@@ -182,6 +182,7 @@ export const odds: Command = {
   about: [
     "What each action is worth, in units of the hand's first wager, with the best play after it, and how the dealer's hand ends. Without --hand: the dealer and insurance alone.",
     "Where the dealer peeks, the values of actions are given that there is no dealer's blackjack; the dealer's chances are not. Cards are written A,T,6 or AsTd6c; those of --hand, --up and --seen come out of the full shoe, or out of --shoe.",
+    'Insurance is priced at half the wager, per unit of the wager. An action that the rules allow but the unseen cards might not last for is listed as unpriced, and then there is no best one.',
   ],
   flags: [
     { name: 'hand', takes: 'CARDS', means: "The player's hand; a split hand's own card first." },

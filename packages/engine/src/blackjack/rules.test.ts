@@ -95,6 +95,7 @@ describe('§2.1 FR-39 rules are data', () => {
     ['minBet', { minBet: 0 }],
     ['maxBet', { maxBet: 10 }],
     ['startingChips', { startingChips: 9 }],
+    ['maxHandsAces', { maxHands: 2, maxHandsAces: 3 }],
     ['insurance', { naturals: false }],
   ] as const)('fields that contradict each other are refused: %s', (field, change) => {
     expect(problems({ ...vegas, ...change })).toMatchObject([{ field, code: 'rules/conflict' }]);

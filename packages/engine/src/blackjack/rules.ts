@@ -135,6 +135,12 @@ const CONFLICTS: readonly Conflict<BlackjackRules>[] = [
     message: ({ minBet }) => `startingChips must cover minBet (${minBet}).`,
   },
   {
+    // Two is what every table says; more than there may be hands at all is a contradiction.
+    fields: ['maxHandsAces', 'maxHands'],
+    when: rules => rules.maxHandsAces > Math.max(2, rules.maxHands),
+    message: ({ maxHands }) => `maxHandsAces must not be above maxHands (${maxHands}).`,
+  },
+  {
     fields: ['insurance', 'naturals'],
     when: rules => rules.insurance && !rules.naturals,
     message: () => 'insurance needs naturals: without them there is nothing to insure against.',

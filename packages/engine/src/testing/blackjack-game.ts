@@ -120,14 +120,15 @@ const anyRules = (random: Random): BlackjackRules => {
 
 const randomRules = (random: Random): BlackjackRules => {
   const minBet = 1 + random.below(20);
+  const maxHands = random.pick([1, 2, 3, 4, 4]);
   return {
     decks: random.pick([1, 1, 1, 2, 6, 8]),
     hitSoft17: random.chance(0.5),
     doubleOn: random.pick(DOUBLE_ON),
     doubleAnyCards: random.chance(0.3),
     doubleAfterSplit: random.chance(0.5),
-    maxHands: 1 + random.below(4),
-    maxHandsAces: 1 + random.below(4),
+    maxHands,
+    maxHandsAces: random.pick([1, 2, maxHands, maxHands]),
     splitAcesOneCard: random.chance(0.5),
     splitBy: random.pick(SPLIT_BY),
     surrender: random.pick(SURRENDERS),

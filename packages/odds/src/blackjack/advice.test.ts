@@ -130,3 +130,28 @@ describe('bad input is refused with a code and one sentence', () => {
     expect(told.ok ? '' : told.error.message).toMatch(/^[^.]+\.$/);
   });
 });
+
+describe('§5.2 where few cards are left, every way to play on is tried before a price is refused', () => {
+  const priced = (hand: string, up: string, counts: readonly number[]) =>
+    advise(situation(hand, up, { unseen: must(shoeOfCounts(counts)) }));
+
+  test('two tens against 16: the dealer has 20, whatever the player does', () => {
+    const { actions } = must(priced('T6', 'T', [0, 0, 0, 0, 0, 0, 0, 0, 0, 2]));
+    expect(actions).toEqual({ stand: -1, hit: -1, double: -2, surrender: -0.5 });
+  });
+
+  // The dealer goes 4 8 9 or 4 9 8 to 21 in two orders of six and busts in the others; a hit to 18 loses to 21.
+  test('2, 8 and 9 against 16 v 4, by hand', () => {
+    const { actions } = must(priced('6T', '4', [0, 1, 0, 0, 0, 0, 0, 1, 1, 0]));
+    expect(actions.stand).toBeCloseTo(1 / 3, 12);
+    expect(actions.hit).toBeCloseTo(-1, 12);
+  });
+
+  test.each([
+    ['T6', 'T', [0, 0, 0, 0, 0, 0, 0, 0, 0, 1]],
+    ['23', '2', [4, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['T2', '6', [0, 0, 0, 1, 0, 0, 0, 0, 0, 1]],
+  ])('%s v %s: the cards could run out, so nothing is told', (hand, up, counts) => {
+    expect(codeOf(priced(hand, up, counts))).toBe('shoe/could-run-out');
+  });
+});

@@ -1,6 +1,6 @@
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 
-import { HANDS, VALUES, pipsOf } from './hand-table.ts';
+import { ACE, HANDS, VALUES, pipsOf } from './hand-table.ts';
 import { STAND, type Lines } from './lines.ts';
 import { pipsIn, type ShoeRejection } from './shoe.ts';
 import { splitLimit, type Spot } from './spot.ts';
@@ -17,8 +17,65 @@ import type { Policy } from './best-play.ts';
  * totals, and cards too large for the room that a hand has would have to be last cards or the dealer's. Where either
  * is impossible, the cards last.
  */
-export const handLasts = (spot: Spot, hand: number): boolean =>
-  outlast(spot, countsWithout(spot, hand), { hands: 1, room: HIGHEST_DRAW - HANDS.hard[hand]!, start: 0 });
+export const handLasts = (spot: Spot, hand: number): boolean => {
+  const unseen = countsWithout(spot, hand);
+  return (
+    outlast(spot, unseen, { hands: 1, room: HIGHEST_DRAW - HANDS.hard[hand]!, start: 0 }) ||
+    !mightRunOut(spot, unseen, hand)
+  );
+};
+
+/** The same by trying every way to play on: where few cards are left, that is little work. */
+const mightRunOut = (spot: Spot, unseen: Int32Array, hand: number): boolean => {
+  const hasAce = HANDS.counts[hand * VALUES + ACE]! > 0;
+  return handMight(spot, unseen, { hard: HANDS.hard[hand]!, hasAce }, new Map());
+};
+
+type Held = { readonly hard: number; readonly hasAce: boolean };
+
+const totalOf = ({ hard, hasAce }: Held): number => (hasAce && hard <= 11 ? hard + 10 : hard);
+
+const withCard = ({ hard, hasAce }: Held, value: number): Held => ({
+  hard: hard + pipsOf(value),
+  hasAce: hasAce || value === ACE,
+});
+
+/** What was found out about a hand, or the dealer's, with so many cards left. */
+type Known = Map<string, boolean>;
+
+/** Whether this hand, standing or drawing on, or the dealer after it, could want a card that is not there. */
+const handMight = (spot: Spot, unseen: Int32Array, held: Held, known: Known): boolean =>
+  remember(known, `hand ${unseen.join()}`, () => {
+    const up = { hard: pipsOf(spot.up), hasAce: spot.up === ACE };
+    if (dealerMight(spot, unseen, up, known)) return true;
+    if (totalOf(held) >= 21) return false;
+    // One of the unseen cards is the dealer's.
+    if (sizeOf(unseen) <= 1) return true;
+    return someDraw(unseen, held, (left, next) => next.hard <= 21 && handMight(spot, left, next, known));
+  });
+
+const dealerMight = (spot: Spot, unseen: Int32Array, held: Held, known: Known): boolean =>
+  remember(known, `dealer ${held.hard} ${held.hasAce} ${unseen.join()}`, () => {
+    if (dealerStands(spot, held)) return false;
+    if (sizeOf(unseen) === 0) return true;
+    return someDraw(unseen, held, (left, next) => dealerMight(spot, left, next, known));
+  });
+
+const dealerStands = ({ rules }: Spot, held: Held): boolean => {
+  const total = totalOf(held);
+  return total > 17 || (total === 17 && !(held.hard === 7 && rules.hitSoft17));
+};
+
+const remember = (known: Known, key: string, find: () => boolean): boolean => {
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
+};
+
+const someDraw = (unseen: Int32Array, held: Held, test: (left: Int32Array, next: Held) => boolean): boolean =>
+  unseen.some((count, value) => count > 0 && test(unseen.with(value, count - 1), withCard(held, value)));
+
+const sizeOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Nobody draws to 21. */
 const HIGHEST_DRAW = 20;

@@ -49,7 +49,7 @@ describe('shoes', () => {
     ],
     [
       'aces alone',
-      gameValue(BLACKJACK_PRESETS.vegas, must(shoeOfCounts([30, 0, 0, 0, 0, 0, 0, 0, 0, 0]))),
+      gameValue(BLACKJACK_PRESETS.vegas, must(shoeOfCounts([14, 0, 0, 0, 0, 0, 0, 0, 0, 0]))),
       'shoe/could-run-out',
     ],
   ])('%s is refused in one sentence', (_, result, code) => {

