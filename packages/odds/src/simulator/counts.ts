@@ -124,7 +124,17 @@ export const HILO_BETS: Betting = {
   ],
 };
 
-/** The same for the running count of Knock-Out. */
+/** The same for the running count of Knock-Out with one deck or two, which starts higher. */
+export const KO_BETS_FEW_DECKS: Betting = {
+  steps: [
+    { from: 1, units: 2 },
+    { from: 2, units: 4 },
+    { from: 3, units: 6 },
+    { from: 4, units: 8 },
+  ],
+};
+
+/** The same for the running count of Knock-Out in a shoe. */
 export const KO_BETS: Betting = {
   steps: [
     { from: -3, units: 2 },

@@ -6,6 +6,7 @@ export {
   INDEX_PLAYS,
   KO,
   KO_BETS,
+  KO_BETS_FEW_DECKS,
   ZEN,
   ZEN_BETS,
   type BetStep,

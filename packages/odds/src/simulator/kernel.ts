@@ -1,6 +1,7 @@
 import { ACE } from '@cardroom/engine';
 
 import { ACTION, KIND, KINDS } from './acts.ts';
+import { hangingOn, settleAside, type WAGER_TENTHS } from './aside.ts';
 import type { Game } from './game.ts';
 import { countHole, levelNow } from './levels.ts';
 import { canDraw, draw, makeReady, newShoe, refill, reshuffle, type Shoe } from './shoe.ts';
@@ -27,9 +28,6 @@ export const newTable = (game: Game, random: Int32Array): Table => ({
   waiting: new Uint16Array(MAX_HANDS * game.boxes),
 });
 
-/** Money is whole tenths of the bet on a box, so that 3:2, 6:5 and half a wager are whole numbers. */
-const WAGER_TENTHS = 10;
-const HALF_TENTHS = 5;
 /** The dealer's "total" with a blackjack: more than any other. */
 const DEALER_NATURAL = 22;
 
@@ -266,16 +264,6 @@ const splitHand = (
   tally[COUNTER.split]!++;
 };
 
-/** With insurance, naturals take even money where it is offered. */
-const evenMoneyOf = ({ evenMoney }: Game, naturals: number, insures: number): number =>
-  evenMoney ? insures * naturals : 0;
-
-/** Wagers that a dealer blackjack would decide, hands waiting for the total aside. */
-const hangingOn = (game: Game, naturals: number, surrendered: number, insures: number): number => {
-  const evenMoney = evenMoneyOf(game, naturals, insures);
-  return naturals - evenMoney + surrendered + insures * (game.boxes - evenMoney);
-};
-
 /** The dealer's total where there is no hole card, or where the cards could run out. */
 const playCarefulDealer = (
   game: Game,
@@ -295,30 +283,4 @@ const playCarefulDealer = (
   }
   if (waiting > 0) while (house < DONE && canDraw(shoe, 1)) house = tables[house + draw(shoe)]!;
   return dealerTotal(house);
-};
-
-/** What naturals, surrendered hands and insurance bring, and who had what. */
-const settleAside = (
-  game: Game,
-  tally: Tally,
-  blackjack: boolean,
-  naturals: number,
-  surrendered: number,
-  insures: number,
-): number => {
-  const evenMoney = evenMoneyOf(game, naturals, insures);
-  const insured = insures * (game.boxes - evenMoney);
-  tally[COUNTER.evenMoney]! += evenMoney;
-  tally[COUNTER.insurance]! += insured;
-  if (blackjack) {
-    tally[COUNTER.dealerBlackjack]!++;
-    tally[COUNTER.blackjack]! += evenMoney;
-    tally[COUNTER.push]! += naturals - evenMoney;
-    tally[COUNTER.lose]! += surrendered;
-    return WAGER_TENTHS * (evenMoney + insured - surrendered);
-  }
-  tally[COUNTER.blackjack]! += naturals;
-  tally[COUNTER.surrender]! += surrendered;
-  const paid = WAGER_TENTHS * evenMoney + game.naturalPays * (naturals - evenMoney);
-  return paid - HALF_TENTHS * (insured + surrendered);
 };

@@ -18,7 +18,7 @@ import type { Tally } from './tally.ts';
 import type { Order, WorkerData } from './worker-node.ts';
 
 export type PoolOptions = SimulationOptions & {
-  /** Worker threads, 1 to 256; one for each core unless told. */
+  /** Worker threads, 1 to 256; unless told, one for each core, or fewer where they would not earn their start. */
   readonly workers?: number;
 };
 
@@ -26,22 +26,28 @@ export type PoolRejection = SimulationRejection | Rejection<'simulate/workers'>;
 
 /** `simulate` on several cores. The result, times aside, is the same as on one. */
 export const simulateOnCores = async (
-  { workers = availableParallelism(), ...options }: PoolOptions,
+  { workers, ...options }: PoolOptions,
   onProgress?: (progress: Progress) => void,
   signal?: AbortSignal,
 ): Promise<Result<Simulation, PoolRejection>> => {
-  if (!Number.isInteger(workers) || workers < 1 || workers > 256)
+  if (workers !== undefined && (!Number.isInteger(workers) || workers < 1 || workers > 256))
     return err(
       rejection('simulate/workers', `workers must be a whole number from 1 to 256; ${workers} is not.`),
     );
   const run = prepareRun(options);
   if (!run.ok) return run;
-  const useful = Math.min(workers, run.value.chunks);
+  const useful = Math.min(workers ?? workersFor(run.value), run.value.chunks);
   const collector = collectorFor(run.value, onProgress);
   if (useful === 1) return ok(await playHere(run.value, collector, signal));
   const stopped = await playOnWorkers(run.value, useful, collector, signal);
   return ok(collector.report(stopped));
 };
+
+/** Chunks that are played here while a worker starts. */
+const CHUNKS_TO_EARN = 40;
+
+const workersFor = ({ chunks }: Run): number =>
+  Math.max(1, Math.min(availableParallelism(), Math.floor(chunks / CHUNKS_TO_EARN)));
 
 /** Whether the signal stopped the run. Workers ask for the next chunk when they have done one. */
 const playOnWorkers = async (

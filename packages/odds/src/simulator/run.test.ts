@@ -2,21 +2,24 @@ import { expect, test, vi } from 'vitest';
 import { unwrap, type Rejection, type Result } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 
-import { FLAT, HILO } from './counts.ts';
+import { bestChart } from '../blackjack/chart.ts';
+import { FLAT, HILO, HILO_BETS } from './counts.ts';
 import { simulateOnCores } from './pool-node.ts';
 import type { Simulation } from './report.ts';
 import { CHUNK, simulate, type Progress, type SimulationOptions } from './run.ts';
-import type { StrategyName } from './strategy.ts';
+import type { CustomStrategy, StrategyName } from './strategy.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const rules: BlackjackRules = BLACKJACK_PRESETS.vegas;
+const chart = unwrap(bestChart(rules));
+const counting: CustomStrategy = { chart, count: HILO, bets: HILO_BETS };
 
 /** All but how long it took. */
 const figures = (simulation: Simulation): object => ({ ...simulation, seconds: 0, roundsPerSecond: 0 });
 
 test('the same seed gives the same result with one worker, with two, and without', async () => {
-  const options: SimulationOptions = { rules, rounds: 3 * CHUNK + 1, seed: 2 ** 40 + 7, strategy: 'hilo' };
+  const options: SimulationOptions = { rules, rounds: 3 * CHUNK + 1, seed: 2 ** 40 + 7, strategy: counting };
   const here = figures(unwrap(await simulate(options)));
   const one = figures(unwrap(await simulateOnCores({ ...options, workers: 1 })));
   const two = figures(unwrap(await simulateOnCores({ ...options, workers: 2 })));
@@ -36,7 +39,9 @@ test('another seed gives another result', async () => {
 
 test('progress is told chunk by chunk', async () => {
   const told: Progress[] = [];
-  unwrap(await simulate({ rules, rounds: 2.5 * CHUNK }, progress => told.push(progress)));
+  unwrap(
+    await simulate({ rules, rounds: 2.5 * CHUNK, strategy: 'mimic-dealer' }, progress => told.push(progress)),
+  );
   expect(told.map(({ rounds }) => rounds)).toEqual([CHUNK, 2 * CHUNK, 2.5 * CHUNK]);
   expect(told.every(progress => progress.of === 2.5 * CHUNK)).toBe(true);
 });
@@ -50,14 +55,18 @@ test.each([
   ],
 ] as const)('a run %s that is stopped reports what it has, marked partial', async (_, run) => {
   const stop = new AbortController();
-  const result = unwrap(await run({ rules, rounds: 1e10 }, () => stop.abort(), stop.signal));
+  const result = unwrap(
+    await run({ rules, rounds: 1e10, strategy: 'mimic-dealer' }, () => stop.abort(), stop.signal),
+  );
   expect(result.partial).toBe(true);
   expect(result.rounds).toBeGreaterThan(0);
   expect(result.rounds % CHUNK).toBe(0);
 });
 
 test('a run that is stopped before it starts has no rounds', async () => {
-  const result = unwrap(await simulate({ rules, rounds: 10 }, undefined, AbortSignal.abort()));
+  const result = unwrap(
+    await simulate({ rules, rounds: 10, strategy: 'mimic-dealer' }, undefined, AbortSignal.abort()),
+  );
   expect(result).toMatchObject({ rounds: 0, ev: 0, standardError: 0, partial: true });
 });
 
@@ -84,8 +93,11 @@ test.each<readonly [bad: object, code: string, message: RegExp]>([
   expect(result).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(message) } });
 });
 
-const evOf = async (strategy: StrategyName, more: object = {}): Promise<Simulation> =>
-  unwrap(await simulate({ rules, rounds: 4 * CHUNK, strategy, ...more }));
+/** In worker threads, where no coverage is taken. */
+const ROUNDS = 8 * CHUNK;
+
+const evOf = async (strategy: StrategyName | CustomStrategy, more: object = {}): Promise<Simulation> =>
+  unwrap(await simulateOnCores({ rules, rounds: ROUNDS, strategy, workers: 2, ...more }));
 
 test('the simple strategies cost what they are known to', async () => {
   const s17 = { rules: { ...rules, surrender: 'none' } };
@@ -95,11 +107,11 @@ test('the simple strategies cost what they are known to', async () => {
 });
 
 test('counting pays by the count', async () => {
-  const { byCount, averageBet, ev, n0, riskOfRuin, perHour } = await evOf('hilo', { bankroll: 400 });
+  const { byCount, averageBet, ev, n0, riskOfRuin, perHour } = await evOf(counting, { bankroll: 400 });
   expect(byCount!.at(0)!.ev).toBeLessThan(-0.01);
   expect(byCount!.at(-1)!.ev).toBeGreaterThan(0.01);
   expect(byCount!.map(({ bet }) => bet)).toEqual([1, 1, 1, 1, 2, 4, 6, 8, 8]);
-  expect(byCount!.reduce((sum, { rounds }) => sum + rounds, 0)).toBe(4 * CHUNK);
+  expect(byCount!.reduce((sum, { rounds }) => sum + rounds, 0)).toBe(ROUNDS);
   expect(averageBet).toBeGreaterThan(1.5);
   expect(ev).toBeGreaterThan(0);
   expect(n0).toBeGreaterThan(10_000);
@@ -109,22 +121,22 @@ test('counting pays by the count', async () => {
 });
 
 test('who leaves bad shoes is never seen betting below that count', async () => {
-  const { byCount, roundsPerShuffle } = await evOf('hilo', { bets: { steps: [], leaveBelow: -1 } });
+  const { byCount, roundsPerShuffle } = await evOf(counting, { bets: { steps: [], leaveBelow: -1 } });
   const below = byCount!.filter(({ count }) => count < -1);
   expect(below.length).toBeGreaterThan(0);
   expect(below.every(({ rounds, bet }) => rounds === 0 && bet === 0)).toBe(true);
-  expect(roundsPerShuffle).toBeLessThan(0.6 * (await evOf('basic')).roundsPerShuffle);
+  expect(roundsPerShuffle).toBeLessThan(0.6 * (await evOf({ chart })).roundsPerShuffle);
 });
 
 test('flat bets without a play that depends on the count are basic strategy, round by round', async () => {
   const count = { ...HILO, insureFrom: null, plays: [] };
-  const counting = await evOf('hilo', { strategy: { count }, bets: FLAT });
-  const basic = await evOf('basic');
-  expect({ ...figures(counting), byCount: 0 }).toEqual({ ...figures(basic), byCount: 0 });
+  const flat = await evOf({ chart, count }, { bets: FLAT });
+  const basic = await evOf({ chart });
+  expect({ ...figures(flat), byCount: 0 }).toEqual({ ...figures(basic), byCount: 0 });
 });
 
 test('hands are counted as the statistics do', async () => {
-  const { hands, rounds, cardsPerRound } = await evOf('basic');
+  const { hands, rounds, cardsPerRound } = await evOf({ chart });
   expect(hands.hands).toBe(hands.wins + hands.losses + hands.pushes);
   expect(hands.hands).toBe(rounds + hands.splits);
   expect(hands.blackjacks / rounds).toBeCloseTo(0.0453, 2);

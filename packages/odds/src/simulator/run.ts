@@ -43,7 +43,7 @@ export type SimulationRejection =
 export type Progress = Readonly<{ rounds: number; of: number; ev: number; standardError: number }>;
 
 /** Rounds that one random stream plays. Part of what a seed means: it must not depend on anything. */
-export const CHUNK = 2 ** 18;
+export const CHUNK = 2 ** 16;
 
 /** A run, ready to be played chunk by chunk in any order. */
 export type Run = Readonly<{

@@ -4,16 +4,14 @@ import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 
 import { bestChart } from '../blackjack/index.ts';
 import { HILO, HILO_BETS } from './counts.ts';
-import { simulate } from './run.ts';
 import { parseStrategy } from './strategy-file.ts';
 
 const rules = BLACKJACK_PRESETS.vegas;
 const chart = unwrap(bestChart(rules));
 
-test('a chart as the strategy command prints it plays like the chart itself', async () => {
-  const strategy = unwrap(parseStrategy(JSON.stringify(chart)));
-  const run = async (options: object) => unwrap(await simulate({ rules, rounds: 20_000, ...options }));
-  expect((await run({ strategy })).ev).toBe((await run({})).ev);
+test('a chart is read as the strategy command prints it', () => {
+  const { ev: _, ...plain } = chart;
+  expect(unwrap(parseStrategy(JSON.stringify(chart)))).toEqual({ chart: plain });
 });
 
 test('a count and bets are read back as they were written', () => {

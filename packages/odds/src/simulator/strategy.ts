@@ -9,6 +9,7 @@ import {
   HILO_BETS,
   KO,
   KO_BETS,
+  KO_BETS_FEW_DECKS,
   ZEN,
   ZEN_BETS,
   type Betting,
@@ -57,18 +58,21 @@ export const playerOf = (
     case 'hilo':
       return customPlayer(rules, { count: HILO, bets: HILO_BETS }, bets);
     case 'ko':
-      return customPlayer(rules, { count: KO, bets: KO_BETS }, bets);
+      return customPlayer(rules, { count: KO, bets: rules.decks > 2 ? KO_BETS : KO_BETS_FEW_DECKS }, bets);
     case 'zen':
       return customPlayer(rules, { count: ZEN, bets: ZEN_BETS }, bets);
     case 'composition':
-      return flatPlayer(compositionPlan(rules), bets);
+      return flatPlayer(rules, () => compositionPlan(rules), bets);
     case 'mimic-dealer':
-      return flatPlayer(ok(dealerPlan(rules)), bets);
-    case 'never-bust': {
-      const chart = bestChart(rules);
-      return chart.ok ? flatPlayer(ok(neverBustPlan(chart.value)), bets) : chart;
-    }
+      return flatPlayer(rules, () => ok(dealerPlan(rules)), bets);
+    case 'never-bust':
+      return flatPlayer(rules, () => bestNeverBust(rules), bets);
   }
+};
+
+const bestNeverBust = (rules: BlackjackRules): Result<Player['plan'], StrategyRejection> => {
+  const chart = bestChart(rules);
+  return chart.ok ? ok(neverBustPlan(chart.value)) : chart;
 };
 
 const customPlayer = (
@@ -76,12 +80,39 @@ const customPlayer = (
   { chart, count, bets: own }: CustomStrategy,
   bets: Betting = own ?? FLAT,
 ): Result<Player, StrategyRejection> => {
+  const refusal = whyNoBets(rules, count ?? null, bets);
+  if (refusal) return err(refusal);
   const played = chart === undefined ? bestChart(rules) : ok(chart);
-  if (!played.ok) return played;
-  const plan = chartPlan(played.value);
-  if (count === undefined) return flatPlayer(ok(plan), bets);
-  const leaves = (bets.leaveBelow ?? -Infinity) > freshCount(count, rules.decks);
-  return leaves ? err(NO_FRESH_SHOE) : ok({ plan, count, bets });
+  return played.ok ? ok({ plan: chartPlan(played.value), count: count ?? null, bets }) : played;
+};
+
+const flatPlayer = (
+  rules: BlackjackRules,
+  planFor: () => Result<Player['plan'], StrategyRejection>,
+  bets: Betting = FLAT,
+): Result<Player, StrategyRejection> => {
+  const refusal = whyNoBets(rules, null, bets);
+  if (refusal) return err(refusal);
+  const plan = planFor();
+  return plan.ok ? ok({ plan: plan.value, count: null, bets }) : plan;
+};
+
+/** Why bets like these cannot be placed; `null` when they can. */
+const whyNoBets = (
+  { decks }: BlackjackRules,
+  count: CountSystem | null,
+  { steps, leaveBelow = -Infinity }: Betting,
+): Rejection<'simulate/bets'> | null => {
+  if (count === null)
+    return steps.length === 0 && leaveBelow === -Infinity
+      ? null
+      : rejection('simulate/bets', 'Bets that follow a count need a strategy that counts.');
+  return leaveBelow <= freshCount(count, decks)
+    ? null
+    : rejection(
+        'simulate/bets',
+        'leaveBelow must not be above the count of a fresh shoe: the player would never bet.',
+      );
 };
 
 /** The count that a fresh shoe shows. */
@@ -89,19 +120,4 @@ const freshCount = ({ tags, pivot, per }: CountSystem, decks: number): number =>
   const deck = Object.entries(tags).reduce((sum, [card, tag]) => sum + tag * (card === 'T' ? 16 : 4), 0);
   const running = pivot - decks * deck;
   return per === 'deck' ? Math.floor(running / decks) : running;
-};
-
-const NO_FRESH_SHOE = rejection(
-  'simulate/bets',
-  'leaveBelow must not be above the count of a fresh shoe: the player would never bet.',
-);
-
-const flatPlayer = (
-  plan: Result<Player['plan'], StrategyRejection>,
-  bets: Betting = FLAT,
-): Result<Player, StrategyRejection> => {
-  if (!plan.ok) return plan;
-  if (bets.steps.length > 0 || bets.leaveBelow !== undefined)
-    return err(rejection('simulate/bets', 'Bets that follow a count need a strategy that counts.'));
-  return ok({ plan: plan.value, count: null, bets: FLAT });
 };

@@ -77,7 +77,7 @@ export const playThroughEngine = (
   const countNow = (): number => {
     if (count?.per !== 'deck') return running;
     const unseen = state.shoe.left + (state.dealer.hole === null ? 0 : 1);
-    return Math.floor((running * DECK_SIZE) / unseen);
+    return Math.floor((running * DECK_SIZE) / Math.max(unseen, 1));
   };
   const answer = (need: ChanceNeed): ChanceAction => {
     switch (need.kind) {
