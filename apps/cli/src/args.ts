@@ -34,7 +34,9 @@ export const valueOf = (args: Args, name: string): Result<string | null, readonl
 
 /** Refuses arguments of a command that takes none. */
 export const whyNoArguments = ({ positionals }: Args, command: string): readonly string[] =>
-  positionals.map(text => `${command} takes no argument "${text}": what it is about goes into its flags.`);
+  positionals.map(
+    text => `${command} takes no argument "${text}": its flags say what it is about (--help lists them).`,
+  );
 
 /** Reads the arguments of a command; a bad one is refused with what would be right. */
 export const parseFlags = (

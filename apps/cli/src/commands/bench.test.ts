@@ -102,7 +102,7 @@ describe('§10 §6.1 cardroom bench', () => {
 
   test('takes no arguments', async () => {
     expect(await runCommand('bench', 'equity')).toEqual(
-      refused('bench takes no argument "equity": what it is about goes into its flags.'),
+      refused('bench takes no argument "equity": its flags say what it is about (--help lists them).'),
     );
   });
 });

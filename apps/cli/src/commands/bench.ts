@@ -66,7 +66,7 @@ const runScripts = async (
     if (output === null) return ok({ rows, partial: true });
     const results = resultsIn(output);
     if (!results) return err([`bench/${script} failed: what it said is above.`]);
-    rows.push(...results);
+    rows.push(...results.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase())));
   }
   return ok({ rows, partial: false });
 };

@@ -72,7 +72,7 @@ describe('§5.2 §6.1 cardroom edge', () => {
   });
 
   test.each([
-    [['vegas'], 'edge takes no argument "vegas": what it is about goes into its flags.'],
+    [['vegas'], 'edge takes no argument "vegas": its flags say what it is about (--help lists them).'],
     [['--basis', 'totl'], 'There is no --basis totl: did you mean total?'],
     [['--basis', 'cards'], 'There is no --basis cards: they are composition, total.'],
     [['--basis', 'total', '--basis', 'total'], '--basis is there 2 times: give it once.'],

@@ -83,7 +83,7 @@ describe('§5.2 §6.1 cardroom strategy', () => {
   );
 
   test.each([
-    [['vegas'], 'strategy takes no argument "vegas": what it is about goes into its flags.'],
+    [['vegas'], 'strategy takes no argument "vegas": its flags say what it is about (--help lists them).'],
     [['--format', 'pdf'], 'There is no --format pdf: they are text, md, json, svg.'],
     [['--format', 'sgv'], 'There is no --format sgv: they are text, md, json, svg.'],
     [['--format', 'md', '--json'], '--json and --format md contradict each other: give one of them.'],
