@@ -55,7 +55,7 @@ export const checkRequest = ({
   const ranges = players.map(range => without(range, known));
   const empty = ranges.findIndex(({ combos }) => combos.length === 0);
   if (empty >= 0) return err(nothingLeft(players[empty]!));
-  return canBeDealt(ranges) ? ok({ ranges, board, dead }) : err(CANNOT_BE_DEALT);
+  return canBeDealt(ranges) ? ok({ ranges, board, dead }) : err(cannotBeDealt(players));
 };
 
 const isRange = ({ combos, weights }: Range): boolean =>
@@ -107,7 +107,8 @@ const nothingLeft = (range: Range): EquityRejection =>
       : `No combination of ${makeRange(range)} is left: each holds a card of the board or a dead card.`,
   );
 
-const CANNOT_BE_DEALT: EquityRejection = rejection(
-  'equity/no-combination',
-  'The ranges cannot be dealt together: whatever one player holds, some other has no combination left.',
-);
+const cannotBeDealt = (ranges: readonly Range[]): EquityRejection =>
+  rejection(
+    'equity/no-combination',
+    `${ranges.map(makeRange).join(' and ')} cannot be dealt together: whatever one player holds, some other has no combination left.`,
+  );
