@@ -21,7 +21,7 @@ type Room = {
 type Refusal = { readonly regex: string; readonly message: string; readonly allowTypeImports?: boolean };
 
 const PACKAGES = ['engine', 'odds', 'formats', 'fairness', 'bots', 'room', 'coach', 'wire', 'screens'];
-const NODE_SUBPATHS_OF_ROOM = ['sqlite', 'postgres', 'passphrase'];
+const NODE_SUBPATHS_OF_ROOM = ['sqlite', 'postgres', 'passphrase', 'vault'];
 const EVERYWHERE = { except: [] };
 
 const ROOMS: readonly Room[] = [
