@@ -195,8 +195,8 @@ const holderOf = async ({ store }: Desk, token: string): Promise<Holder | null> 
 const makeLock = (by: string, secret: string): string => `${by} ${secret}`;
 
 const parseLock = (text: string): { readonly by: string; readonly secret: string } => {
-  const [by = '', secret = ''] = text.split(' ');
-  return { by, secret };
+  const end = text.indexOf(' ');
+  return { by: text.slice(0, end), secret: text.slice(end + 1) };
 };
 
 const lock = async (desk: Desk, token: string, passphrase: string): Outcome<Player> => {
