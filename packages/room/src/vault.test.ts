@@ -134,11 +134,9 @@ describe('§9.2 secrets at rest are sealed', () => {
   });
 });
 
-describe('§9.2 the key file', () => {
-  /** Windows keeps no such bits. */
-  const withModes = test.skipIf(process.platform === 'win32');
-
-  withModes('is made once, for its owner alone, in a folder of its own; nothing else stays there', () => {
+/** Windows keeps no such bits. */
+describe.skipIf(process.platform === 'win32')('§9.2 the key file', () => {
+  test('is made once, for its owner alone, in a folder of its own; nothing else stays there', () => {
     const file = newFile();
     const { keyId } = unwrap(openVault({ file }));
     expect(unwrap(openVault({ file })).keyId).toBe(keyId);
@@ -148,7 +146,7 @@ describe('§9.2 the key file', () => {
     expect(unwrap(vaultFrom(readFileSync(file, 'utf8'))).keyId).toBe(keyId);
   });
 
-  withModes.each([0o640, 0o604, 0o620, 0o666])(
+  test.each([0o640, 0o604, 0o620, 0o666])(
     'that others may use is refused, with the way to close it: %o',
     mode => {
       const file = newFile();
@@ -162,7 +160,9 @@ describe('§9.2 the key file', () => {
       expect(isOpen(openVault({ file }))).toBeNull();
     },
   );
+});
 
+describe('§9.2 the key file', () => {
   test.each(['', KEY.slice(1), `${KEY}\n${KEY}`, 'not a key'])(
     '%# that holds no key is refused and left as it is',
     text => {
