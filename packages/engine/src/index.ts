@@ -10,6 +10,15 @@ export {
   sizeOf,
   type Composition,
 } from './composition.ts';
-export { readNumber, withSettings, type Field, type FieldProblem, type Fields } from './fields.ts';
+export {
+  checkFields,
+  flag,
+  readNumber,
+  wholeNumber,
+  withSettings,
+  type Field,
+  type FieldProblem,
+  type Fields,
+} from './fields.ts';
 export * from './notation.ts';
 export * from './result.ts';

@@ -1,1 +1,25 @@
-export {};
+export * from './chain.ts';
+export * from './command.ts';
+export { fairDealer, type Dealer } from './draft.ts';
+export { awaited, chipsAt, isPlaying } from './evolve.ts';
+export { foldEntry, foldLog, type Folded, type Unfoldable } from './fold.ts';
+export { parseCommand } from './intent.ts';
+export * from './ledger.ts';
+export { createMemoryStore } from './memory-store.ts';
+export type { TableSpec } from './open.ts';
+export * from './players.ts';
+export {
+  createRoom,
+  type Receipt,
+  type Refused,
+  type Reply,
+  type Room,
+  type RoomSetup,
+  type TableSummary,
+} from './room.ts';
+export type { RoundSummary } from './rows.ts';
+export * from './statistics.ts';
+export * from './store.ts';
+export * from './table.ts';
+export * from './vault-port.ts';
+export type { Frame, OwnView, SeatView, TableView } from './view.ts';

@@ -1,0 +1,75 @@
+import type { Actor } from './command.ts';
+import { GENESIS, type EntryBody } from './chain.ts';
+import { NOTHING } from './evolve.ts';
+import { foldEntry } from './fold.ts';
+import { fetchBoxes, type FoldedEntry, type Live, type LiveSetup } from './live.ts';
+import type { Entry } from './store.ts';
+import type { Frame } from './view.ts';
+
+/** Somebody who is sent every frame once, in order. */
+export type Follower = {
+  readonly send: (entry: FoldedEntry, makeFrame: (viewer: Actor | null) => Frame) => void;
+};
+
+type MakeFrame = (entry: FoldedEntry, live: Live, viewer: Actor | null) => Frame;
+
+/** Sends what is there after an entry, and makes the follower for what comes. */
+export const followTable = async (
+  setup: LiveSetup,
+  live: Live,
+  viewer: Actor | null,
+  after: number,
+  onFrame: (frame: Frame) => void,
+  makeFrame: MakeFrame,
+): Promise<Follower> => {
+  let sent = Math.min(after, live.state!.seq);
+  const send: Follower['send'] = (entry, make) => {
+    if (entry.seq <= sent) return;
+    sent = entry.seq;
+    onFrame(make(viewer));
+  };
+  for (const entry of await foldedAfter(setup, live, sent)) {
+    // An older shoe than the one in use may be needed.
+    const past: Live = { ...live, state: entry.state, dealing: null };
+    await fetchBoxes(setup, past, 'view');
+    send(entry, who => makeFrame(entry, past, who));
+  }
+  return { send };
+};
+
+/** The entries after one, folded from the last header before them. */
+const foldedAfter = async (setup: LiveSetup, live: Live, after: number): Promise<readonly FoldedEntry[]> => {
+  if (after >= live.state!.seq) return [];
+  const entries = await fromHeader(setup, live, after + 1);
+  const [first, ...rest] = entries;
+  const start = first!.seq > 1 && !hasHeader(first!) ? rest : entries;
+  const before = start === entries ? GENESIS : first!.hash;
+  return foldAll(start, before).filter(({ seq }) => seq > after);
+};
+
+const foldAll = (entries: readonly Entry[], before: string): readonly FoldedEntry[] => {
+  let state = { ...NOTHING, hash: before };
+  return entries.flatMap((entry): readonly FoldedEntry[] => {
+    const folded = foldEntry(state, entry);
+    if (!folded.ok) return [];
+    state = folded.state;
+    const { events } = JSON.parse(entry.body) as EntryBody;
+    return [{ seq: entry.seq, hash: entry.hash, events, state }];
+  });
+};
+
+const CHUNK = 64;
+
+/** All entries from the one before the last header up to `seq` on. */
+const fromHeader = async ({ store }: LiveSetup, live: Live, seq: number): Promise<readonly Entry[]> => {
+  for (let from = Math.max(1, seq - CHUNK); ; from = Math.max(1, from - CHUNK)) {
+    const entries = await store.entries(live.id, from);
+    const header = entries.findLastIndex(entry => entry.seq <= seq && hasHeader(entry));
+    // The entry before it is there for its hash, unless the log begins here.
+    if (header > 0) return entries.slice(header - 1);
+    if (from === 1) return entries;
+  }
+};
+
+const hasHeader = ({ body }: Entry): boolean =>
+  (JSON.parse(body) as EntryBody).events.some(({ kind }) => kind === 'roundBegun' || kind === 'tableOpened');

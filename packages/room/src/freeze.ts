@@ -1,0 +1,55 @@
+import type { Chips } from '@cardroom/engine';
+
+import { hashOf, makeEntry } from './chain.ts';
+import { balancesAfter, potAccount, type Account, type Transfer } from './ledger.ts';
+import type { Append, Store, TableRecord } from './store.ts';
+import { returnWagers, sendHome } from './transfers.ts';
+
+/**
+ * Ends a table whose log cannot be folded. Everything comes from the ledger, nothing from the log: an open round's wagers
+ * go back to the seats, and the seats' chips to whoever bought them. The log says why.
+ */
+export const freezeTable = async (store: Store, record: TableRecord, why: string, now: number) => {
+  const ledger = await store.transfers(record.id, 1);
+  return store.append(freezing(record, ledger, why, now));
+};
+
+const freezing = (
+  record: TableRecord,
+  ledger: readonly (Transfer & { readonly seq: number })[],
+  why: string,
+  now: number,
+): Append => {
+  const { id, head, hash, head: expectHead, ...listed } = record;
+  const balances = balancesAfter(new Map(), ledger);
+  const open = (balances.get(potAccount(id)) ?? 0) !== 0;
+  const back = open
+    ? returnWagers(
+        id,
+        ledger.filter(({ seq }) => seq >= record.foldFrom),
+      )
+    : [];
+  const transfers = [...back, ...sendHome(ledger, seatsOf(id, balancesAfter(balances, back)))];
+  const body = {
+    table: id,
+    seq: head + 1,
+    at: now,
+    actor: 'house',
+    actionId: `freeze:${head}`,
+    bodyHash: hashOf(why),
+    events: [{ kind: 'tableFrozen', why }] as const,
+    transfers,
+  };
+  return {
+    table: id,
+    expectHead,
+    entry: makeEntry(hash, body),
+    record: { ...listed, status: 'frozen', players: [], changedAt: now },
+    transfers,
+    sealed: [],
+    rows: null,
+  };
+};
+
+const seatsOf = (table: string, balances: ReadonlyMap<Account, Chips>): ReadonlyMap<Account, Chips> =>
+  new Map([...balances].filter(([account]) => account.startsWith(`seat:${table}:`)));

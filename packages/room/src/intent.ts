@@ -1,0 +1,80 @@
+import { err, isWhole, ok, rejection, type Result } from '@cardroom/engine';
+
+import type { Command, Intent, RoomRejection } from './command.ts';
+
+/** What each part of a command must be, as the end of the sentence "… must be". */
+type Part = { readonly takes: string; readonly accepts: (value: unknown) => boolean };
+
+const whole: Part = { takes: 'a whole number', accepts: isWhole };
+const text = (most: number): Part => ({
+  takes: `a text of 1 to ${most} characters`,
+  accepts: value => typeof value === 'string' && value.length >= 1 && value.length <= most,
+});
+const optional = ({ takes, accepts }: Part): Part => ({
+  takes,
+  accepts: value => value === undefined || accepts(value),
+});
+const seatOrAny: Part = {
+  takes: 'a seat number, or null for any',
+  accepts: value => value === null || isWhole(value),
+};
+const action: Part = { takes: 'a record with a kind', accepts: value => isAction(value) };
+
+const isAction = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { kind, amount, box, ...rest } = value as Record<string, unknown>;
+  return (
+    text(20).accepts(kind) &&
+    optional(whole).accepts(amount) &&
+    optional(whole).accepts(box) &&
+    Object.keys(rest).length === 0
+  );
+};
+
+/** The parts of every command that people may send; the house's own have no entry. */
+const PARTS: Readonly<Record<Intent['kind'], Readonly<Record<string, Part>>>> = {
+  sit: { seat: seatOrAny, buyIn: optional(whole), boxes: optional(whole), invite: optional(text(64)) },
+  seatBot: { seat: seatOrAny, bot: text(40) },
+  ready: { expect: whole, seed: optional(text(64)) },
+  act: { expect: whole, action, note: optional(text(10_000)) },
+  leave: {},
+  rebuy: { chips: optional(whole) },
+  sitOut: {},
+  sitIn: {},
+  remove: { seat: whole },
+  claim: { seat: whole },
+  restart: {},
+  close: {},
+  timeout: { expect: whole },
+  void: { why: text(200) },
+};
+
+const malformed = (message: string): Result<never, RoomRejection> =>
+  err(rejection('command/malformed', message));
+
+/** Reads a command that anybody may have sent: unknown parts, missing ones and wrong ones are refused by name. */
+export const parseCommand = (input: unknown): Result<Command, RoomRejection> => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return malformed('A command must be a record.');
+  const { kind } = input as Record<string, unknown>;
+  if (typeof kind !== 'string' || !Object.hasOwn(PARTS, kind))
+    return malformed(`kind must be one of ${Object.keys(PARTS).join(', ')}.`);
+  const parts: Record<string, Part> = {
+    kind: text(20),
+    table: text(40),
+    actionId: text(80),
+    ...PARTS[kind as Intent['kind']],
+  };
+  return checkParts(parts, input as Record<string, unknown>);
+};
+
+const checkParts = (
+  parts: Readonly<Record<string, Part>>,
+  input: Readonly<Record<string, unknown>>,
+): Result<Command, RoomRejection> => {
+  const unknown = Object.keys(input).find(name => !Object.hasOwn(parts, name));
+  if (unknown !== undefined)
+    return malformed(`A ${String(input['kind'])} command has no "${unknown.slice(0, 40)}".`);
+  const bad = Object.entries(parts).find(([name, { accepts }]) => !accepts(input[name]));
+  return bad ? malformed(`${bad[0]} must be ${bad[1].takes}.`) : ok(input as Command);
+};

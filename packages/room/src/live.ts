@@ -1,0 +1,224 @@
+import { err, ok, rejection, type Result } from '@cardroom/engine';
+import type { Dealing, Hex32 } from '@cardroom/fairness';
+
+import { GENESIS, type EntryBody } from './chain.ts';
+import type { Intent, RoomRejection } from './command.ts';
+import { termsOf, type Dealer } from './draft.ts';
+import { foldEntry, foldLog, type Unfoldable } from './fold.ts';
+import { freezeTable } from './freeze.ts';
+import type { TableId } from './ledger.ts';
+import type { Entry, Sealed, Store, TableRecord } from './store.ts';
+import type { ShoeFacts, TableEvent, TableFacts, TableState } from './table.ts';
+import type { Vault } from './vault-port.ts';
+
+/** A table that this process has folded, and what it knows beside the fold. */
+export type Live = {
+  readonly id: TableId;
+  state: TableState | null;
+  /** Commands wait for each other here. */
+  queue: Promise<unknown>;
+  /** The sealed boxes that were needed so far, by name. */
+  readonly boxes: Map<string, string>;
+  dealing: { readonly key: string; readonly dealing: Dealing } | null;
+  /** The code that lets people in. */
+  invite: string | null;
+};
+
+export const newLive = (id: TableId): Live => ({
+  id,
+  state: null,
+  queue: Promise.resolve(),
+  boxes: new Map(),
+  dealing: null,
+  invite: null,
+});
+
+/** One entry that was folded: what it said, and the table after it. */
+export type FoldedEntry = Readonly<{
+  seq: number;
+  hash: string;
+  events: readonly TableEvent[];
+  state: TableState;
+}>;
+
+export type LiveSetup = Readonly<{
+  store: Store;
+  clock: { readonly now: () => number };
+  vault: Vault;
+  dealer: Dealer;
+}>;
+
+/**
+ * Brings a table up to date with the store: folds it from its last header, or the entries that came since. A log that is as
+ * it was written, and leads nowhere, freezes the table.
+ */
+export const bringUpToDate = async (
+  setup: LiveSetup,
+  live: Live,
+): Promise<Result<readonly FoldedEntry[], RoomRejection>> =>
+  live.state === null ? load(setup, live) : catchUp(setup, live, live.state);
+
+const catchUp = async (
+  setup: LiveSetup,
+  live: Live,
+  state: TableState,
+): Promise<Result<readonly FoldedEntry[], RoomRejection>> => {
+  const entries = await setup.store.entries(live.id, state.seq + 1);
+  return entries.length === 0 ? ok([]) : foldOnto(setup, live, state, entries);
+};
+
+const load = async (setup: LiveSetup, live: Live): Promise<Result<readonly FoldedEntry[], RoomRejection>> => {
+  const record = await setup.store.table(live.id);
+  if (record === null || record.status === 'imported')
+    return err(rejection('table/unknown', 'There is no such table.'));
+  // The entry before the header is read for its hash.
+  const entries = await setup.store.entries(live.id, Math.max(1, record.foldFrom - 1));
+  const before = record.foldFrom > 1 ? entries[0]?.hash : GENESIS;
+  const folded = foldLog(entries.slice(record.foldFrom > 1 ? 1 : 0), before);
+  if (!folded.ok) return unfoldable(setup, live, record, folded.problem);
+  if (folded.state.seq < record.head) return err(corrupt(record.id, folded.state.seq + 1));
+  const [sealed] = await setup.store.sealed(live.id, 'invite');
+  live.invite = sealed ? openSecret(setup, live.id, sealed) : null;
+  live.state = folded.state;
+  return ok([]);
+};
+
+const foldOnto = async (
+  setup: LiveSetup,
+  live: Live,
+  start: TableState,
+  entries: readonly Entry[],
+): Promise<Result<readonly FoldedEntry[], RoomRejection>> => {
+  const folded: FoldedEntry[] = [];
+  let state = start;
+  for (const entry of entries) {
+    const next = foldEntry(state, entry);
+    if (!next.ok) {
+      live.state = null;
+      return unfoldable(setup, live, (await setup.store.table(live.id))!, next.problem);
+    }
+    state = next.state;
+    const { events } = JSON.parse(entry.body) as EntryBody;
+    folded.push({ seq: entry.seq, hash: entry.hash, events, state });
+  }
+  live.state = state;
+  return ok(folded);
+};
+
+const unfoldable = async (
+  setup: LiveSetup,
+  live: Live,
+  record: TableRecord,
+  problem: Unfoldable,
+): Promise<Result<never, RoomRejection>> => {
+  switch (problem.kind) {
+    case 'newer':
+      return err(
+        rejection(
+          'table/newer',
+          'A newer version of the program plays this table; this one leaves it alone.',
+        ),
+      );
+    case 'corrupt':
+      return err(corrupt(record.id, problem.seq));
+    case 'broken':
+      if (record.status !== 'frozen') await freezeTable(setup.store, record, problem.why, setup.clock.now());
+      live.state = null;
+      return err(FROZEN);
+  }
+};
+
+export const FROZEN = rejection('table/frozen', 'This table is frozen; its wagers have been returned.');
+
+const corrupt = (table: TableId, seq: number): RoomRejection =>
+  rejection(
+    'table/corrupt',
+    `Entry ${seq} of table ${table} is not what was written; restore the store from a backup.`,
+  );
+
+// Secrets
+
+const boxName = (shoe: string): string => `shoe:${shoe}`;
+
+/** The shoes whose seeds a command may need. */
+const shoesFor = (facts: TableFacts, kind: Intent['kind'] | 'view'): readonly string[] => [
+  ...[facts.shoe?.commitment.shoe, facts.closed?.commitment.shoe, facts.next?.shoe].filter(
+    id => id !== undefined,
+  ),
+  ...(kind === 'leave' || kind === 'remove' || kind === 'close' ? facts.unrevealed : []),
+];
+
+/** Fetches the sealed boxes that a command may need and that are not here yet. */
+export const fetchBoxes = async (
+  { store }: LiveSetup,
+  live: Live,
+  kind: Intent['kind'] | 'view',
+): Promise<void> => {
+  const missing = shoesFor(live.state!.facts, kind)
+    .map(boxName)
+    .filter(name => !live.boxes.has(name));
+  if (missing.length === 0) return;
+  const found =
+    missing.length > 3
+      ? await store.sealed(live.id)
+      : (await Promise.all(missing.map(name => store.sealed(live.id, name)))).flat();
+  for (const { name, box } of found) if (missing.includes(name)) live.boxes.set(name, box);
+};
+
+/** The seed in a shoe's box; null when there is no box or the key does not open it. */
+export const seedIn = ({ vault }: LiveSetup, live: Live, shoe: string): Hex32 | null => {
+  const box = live.boxes.get(boxName(shoe));
+  const secret = box === undefined ? null : vault.open(secretName(live.id, boxName(shoe)), box);
+  return secret === null ? null : textOf(secret);
+};
+
+export const sealFor = ({ vault }: LiveSetup, table: TableId, name: string, secret: string): Sealed => ({
+  name,
+  box: vault.seal(secretName(table, name), bytesOf(secret)),
+});
+
+/** A box opens at its own table alone. */
+const secretName = (table: TableId, name: string): string => `${table}:${name}`;
+
+/** All boxes of a kind have the same few lengths, so that none tells what is in it. */
+const bytesOf = (secret: string): Uint8Array => {
+  const bytes = new TextEncoder().encode(secret);
+  const padded = new Uint8Array(Math.ceil((bytes.length + 1) / 128) * 128);
+  padded.set(bytes);
+  return padded;
+};
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replace(/\0+$/, '');
+
+/** Opens a secret other than a seed. */
+export const openSecret = ({ vault }: LiveSetup, table: TableId, { name, box }: Sealed): string | null => {
+  const secret = vault.open(secretName(table, name), box);
+  return secret === null ? null : textOf(secret);
+};
+
+/** The dealer's side of the shoe that the table's cards come from; null when there is none or it cannot be opened. */
+export const liveDealing = (setup: LiveSetup, live: Live, state: TableState): Dealing | null => {
+  const shoe = state.facts.shoe ?? state.facts.closed;
+  const seed = shoe && seedIn(setup, live, shoe.commitment.shoe);
+  return shoe && seed !== null ? remembered(setup, live, state.facts, seed, shoe) : null;
+};
+
+/** Orders are derived once a shoe, not once a card. */
+const remembered = (
+  { dealer }: LiveSetup,
+  live: Live,
+  facts: TableFacts,
+  seed: Hex32,
+  shoe: ShoeFacts,
+): Dealing => {
+  const key = `${shoe.commitment.commitment}:${shoe.reshuffles.length}`;
+  if (live.dealing?.key !== key)
+    live.dealing = { key, dealing: dealer.deal(termsOf(facts, shoe.commitment.shoe), seed, shoe) };
+  return live.dealing.dealing;
+};
+
+/** A dealer that remembers, for deciding. */
+export const rememberingDealer = (setup: LiveSetup, live: Live): Dealer => ({
+  commit: setup.dealer.commit,
+  deal: (_, seed, shoe) => remembered(setup, live, live.state!.facts, seed, shoe),
+});
