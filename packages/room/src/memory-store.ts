@@ -106,9 +106,11 @@ const emptyMemory = (): Memory => ({
 
 const append = (memory: Memory, wanted: Append): AppendResult => {
   const known = memory.tables.get(wanted.table);
+  const malformed = whyRefused(wanted);
+  if (malformed !== null) throw refused(malformed);
   if (known && wanted.expectHead !== 0 && known.record.head !== wanted.expectHead)
     return { ok: false, head: known.record.head };
-  const why = whyRefused(wanted) ?? whyTableRefused(wanted, known);
+  const why = whyTableRefused(wanted, known);
   if (why !== null) throw refused(why);
   const after = balancesAfter(memory, wanted.transfers);
   for (const { account, balance } of after) memory.balances.set(account, balance);

@@ -63,13 +63,17 @@ const COUNTS = [
   'chips',
 ] as const satisfies readonly (keyof ResultRow)[];
 
+/** Whether statistics are those of one round of this table. */
+export const rowsBelong = (table: TableId, { round, results }: RoundRows): boolean =>
+  round.table === table && results.every(row => row.table === table && row.round === round.round);
+
 /** Whether statistics of a table may be kept: what the databases' constraints demand. Must agree with `migrations.ts`. */
-export const rowsFit = (table: TableId, { round, results }: RoundRows): boolean =>
-  round.table === table &&
-  round.round >= 0 &&
-  round.toSeq >= round.fromSeq &&
-  new Set(results.map(({ player }) => player)).size === results.length &&
-  results.every(row => resultFits(row) && row.table === table && row.round === round.round);
+export const rowsFit = (table: TableId, rows: RoundRows): boolean =>
+  rowsBelong(table, rows) &&
+  rows.round.round >= 0 &&
+  rows.round.toSeq >= rows.round.fromSeq &&
+  new Set(rows.results.map(({ player }) => player)).size === rows.results.length &&
+  rows.results.every(resultFits);
 
 const resultFits = (row: ResultRow): boolean =>
   COUNTS.every(field => Number.isSafeInteger(row[field]) && row[field] >= 0) && Number.isSafeInteger(row.net);

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+
+import { whyConstraint } from '../schema/migrations.ts';
+import { StoreError } from '../store.ts';
+
+/** Where the room is kept, and how patient it is. */
+export type SqliteOptions = Readonly<{
+  /** Made if it is not there, for its owner alone. */
+  file: string;
+  /** How long to wait for another program that writes, in milliseconds. */
+  patienceMs: number;
+  /** The largest the file may become, in pages of 4 KB. */
+  maxPages?: number | undefined;
+}>;
+
+/** A connection that may write, with everything on which durability rests switched on, and looked at. */
+export const openForWriting = (options: SqliteOptions): DatabaseSync =>
+  naming(options.file, () => {
+    // Waiting is ours: SQLite's own starves a second process.
+    const db = new DatabaseSync(options.file, { timeout: 0 });
+    closingOnError(db, () => {
+      waiting(options, () => db.exec('PRAGMA journal_mode = WAL'));
+      db.exec(
+        `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${WAL_PAGES}`,
+      );
+      if (options.maxPages) db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
+      assertDurable(db, options.file);
+    });
+    return db;
+  });
+
+/** Pages in the log before they are moved into the file: 16 MB. Moving them is part of a commit. */
+const WAL_PAGES = 4_000;
+
+const closingOnError = (db: DatabaseSync, doing: () => void): void => {
+  try {
+    doing();
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
+
+/** A connection that only reads. */
+export const openForReading = (file: string): DatabaseSync =>
+  naming(file, () => new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
+
+const DURABLE = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
+
+/** Refuses to go on when the database does not work as a commit needs it. */
+export const assertDurable = (db: DatabaseSync, file: string): void => {
+  for (const [pragma, wanted] of Object.entries(DURABLE)) {
+    const value = db.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
+    if (value !== wanted)
+      throw new StoreError(
+        'store/unavailable',
+        `${file} cannot be written safely here (${pragma} is ${String(value)}, not ${wanted}). Keep it on a local disk.`,
+      );
+  }
+};
+
+/** Does something, and says about a failure of SQLite what it means for this file. */
+export const naming = <T>(file: string, doing: () => T): T => {
+  try {
+    return doing();
+  } catch (error) {
+    throw toStoreError(file, error);
+  }
+};
+
+type SqliteError = Error & { readonly errcode: number; readonly errstr: string };
+
+export const isSqliteError = (error: unknown): error is SqliteError =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+
+/** SQLite's code without its details. */
+const codeOf = (error: unknown): number => (isSqliteError(error) ? error.errcode & 0xff : 0);
+
+const [BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, CONSTRAINT, MISMATCH, NOTADB] = [
+  5, 6, 8, 10, 11, 13, 14, 19, 20, 26,
+];
+
+/** The data broke a rule of the schema; the file is fine. */
+export const isConstraint = (error: unknown): boolean => [CONSTRAINT, MISMATCH].includes(codeOf(error));
+
+export const toStoreError = (file: string, error: unknown): unknown => {
+  if (!isSqliteError(error)) return error;
+  const [code, sentence] = meaningOf(file, error);
+  return new StoreError(code, sentence, { cause: error });
+};
+
+const meaningOf = (file: string, error: SqliteError): [StoreError['code'], string] => {
+  switch (codeOf(error)) {
+    case CONSTRAINT:
+    case MISMATCH:
+      return ['store/refused', whyConstraint(error.message)];
+    case CORRUPT:
+    case NOTADB:
+      return [
+        'store/corrupt',
+        `${file} is damaged: ${error.errstr}. Restore a backup, or move it away to begin anew.`,
+      ];
+    default:
+      return ['store/unavailable', unavailable(file, error)];
+  }
+};
+
+const unavailable = (file: string, error: SqliteError): string => {
+  switch (codeOf(error)) {
+    case BUSY:
+    case LOCKED:
+      return `${file} is in use: another program is writing and does not finish. Try again, or end that program.`;
+    case READONLY:
+      return `${file} cannot be written: the file or its folder is read-only. Allow writing, then try again.`;
+    case FULL:
+      return `There is no room left for ${file}. Free some space on the disk, then try again: nothing was lost.`;
+    case CANTOPEN:
+      return `${file} cannot be opened. See that its folder exists and that you may read and write there.`;
+    case IOERR:
+      return `Reading or writing ${file} failed (${error.message}). Look after the disk, then try again.`;
+    default:
+      return `${file} cannot be used: ${error.message}.`;
+  }
+};
+
+const nap = new Int32Array(new SharedArrayBuffer(4));
+
+/** Stops this thread for 0.5 to 1 ms: at random, so that two processes do not stay in step. */
+const pause = (): void => void Atomics.wait(nap, 0, 0, randomInt(500, 1_000) / 1_000);
+
+/** Does it as soon as nobody else writes; gives up when the patience is over. */
+export const waiting = ({ patienceMs }: SqliteOptions, doing: () => void): void => {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      doing();
+      return;
+    } catch (error) {
+      if (codeOf(error) !== BUSY || performance.now() > until) throw error;
+      pause();
+    }
+  }
+};
+
+/** Undoes a transaction, unless SQLite did so already. */
+export const rollBack = (db: DatabaseSync): void => {
+  if (db.isTransaction) db.exec('ROLLBACK');
+};
+
+/** All of it or nothing; nothing is kept unless `COMMIT` says so. */
+export const inTransaction = <T>(db: DatabaseSync, options: SqliteOptions, doing: () => T): T => {
+  waiting(options, () => db.exec('BEGIN IMMEDIATE'));
+  try {
+    const done = doing();
+    db.exec('COMMIT');
+    return done;
+  } catch (error) {
+    rollBack(db);
+    throw error;
+  }
+};

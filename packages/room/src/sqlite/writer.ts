@@ -1,0 +1,157 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+
+import type { Append, AppendResult, StoreProblem } from '../store.ts';
+import { StoreError } from '../store.ts';
+import type { SqliteOptions } from './connection.ts';
+import { isConstraint, openForWriting, rollBack, toStoreError, waiting } from './connection.ts';
+import type { AppendWriter } from './write-append.ts';
+import { appendWriter } from './write-append.ts';
+
+/** A statement with its values. */
+export type Statement = { readonly sql: string; readonly values: readonly (string | number | null)[] };
+
+/** What the store asks of its writer. */
+export type Job =
+  | { readonly kind: 'append'; readonly id: number; readonly append: Append }
+  | { readonly kind: 'write'; readonly id: number; readonly statements: readonly Statement[] };
+
+/** What a job came to. */
+export type Outcome =
+  | { readonly kind: 'append'; readonly id: number; readonly result: AppendResult }
+  | { readonly kind: 'write'; readonly id: number; readonly changes: readonly number[] }
+  | { readonly kind: 'failed'; readonly id: number; readonly code: StoreProblem; readonly message: string };
+
+/** From the store: jobs, or the wish to end. To the store: that it can begin, what jobs came to, that it ended. */
+export type ToWriter = { readonly jobs: readonly Job[] } | 'close';
+export type FromWriter = { readonly outcomes: readonly Outcome[] } | 'ready' | 'closed';
+
+/** Jobs in one transaction: at most so many, and none begun after so long. */
+const MOST_JOBS = 64;
+const LONGEST_MS = 20;
+/** Between transactions, so that another process gets its turn. */
+const GAP_MS = 1;
+
+/** Does jobs in transactions: each job alone may be refused, and a commit that fails fails them all. */
+export const createWriter = (options: SqliteOptions) => {
+  const db = openForWriting(options);
+  const appends = appendWriter(db);
+  const statements = new Map<string, StatementSync>();
+  return {
+    /** Does some of the jobs, and takes those out. Nothing is answered before it is committed. */
+    doSome: (jobs: Job[]): readonly Outcome[] => doSome({ db, options, appends, statements }, jobs),
+    close: () => db.close(),
+  };
+};
+
+type Writing = {
+  readonly db: DatabaseSync;
+  readonly options: SqliteOptions;
+  readonly appends: AppendWriter;
+  readonly statements: Map<string, StatementSync>;
+};
+
+const doSome = (writing: Writing, jobs: Job[]): readonly Outcome[] => {
+  const { db, options, appends } = writing;
+  const begun: Job[] = [];
+  try {
+    waiting(options, () => db.exec('BEGIN IMMEDIATE'));
+    appends.begin();
+    const outcomes = doUntil(performance.now() + LONGEST_MS, writing, jobs, begun);
+    db.exec('COMMIT');
+    return outcomes;
+  } catch (error) {
+    rollBack(db);
+    // When not even the transaction could begin, all that wait are told.
+    return (begun.length > 0 ? begun : jobs.splice(0)).map(job => failed(job, options.file, error));
+  }
+};
+
+const doUntil = (end: number, writing: Writing, jobs: Job[], begun: Job[]): readonly Outcome[] => {
+  const outcomes: Outcome[] = [];
+  while (jobs.length > 0 && begun.length < MOST_JOBS && performance.now() < end) {
+    const job = jobs.shift()!;
+    begun.push(job);
+    outcomes.push(doOne(writing, job));
+  }
+  return outcomes;
+};
+
+/** A refusal is this job's own; any other failure ends the transaction. */
+const doOne = (writing: Writing, job: Job): Outcome => {
+  try {
+    return job.kind === 'append'
+      ? { kind: 'append', id: job.id, result: writing.appends.write(job.append) }
+      : { kind: 'write', id: job.id, changes: runAll(writing, job.statements) };
+  } catch (error) {
+    if (!isConstraint(error) && !(error instanceof StoreError)) throw error;
+    return failed(job, writing.options.file, error);
+  }
+};
+
+const runAll = ({ db, statements }: Writing, wanted: readonly Statement[]): readonly number[] => {
+  db.exec('SAVEPOINT several');
+  try {
+    const changes = wanted.map(({ sql, values }) =>
+      Number(prepared(db, statements, sql).run(...values).changes),
+    );
+    db.exec('RELEASE several');
+    return changes;
+  } catch (error) {
+    if (isConstraint(error)) db.exec('ROLLBACK TO several; RELEASE several');
+    throw error;
+  }
+};
+
+/** Statements that are kept ready; the rarer ones are many only when statistics are rebuilt. */
+const MOST_STATEMENTS = 200;
+
+export const prepared = (db: DatabaseSync, kept: Map<string, StatementSync>, sql: string): StatementSync => {
+  const known = kept.get(sql);
+  if (known) return known;
+  const statement = db.prepare(sql);
+  if (kept.size < MOST_STATEMENTS) kept.set(sql, statement);
+  return statement;
+};
+
+const failed = ({ id }: Job, file: string, error: unknown): Outcome => {
+  const meaning = toStoreError(file, error);
+  const message = meaning instanceof Error ? meaning.message : String(meaning);
+  return {
+    kind: 'failed',
+    id,
+    code: meaning instanceof StoreError ? meaning.code : 'store/unavailable',
+    message,
+  };
+};
+
+/** The thread's life: jobs come as messages, outcomes go as messages. */
+const serve = (port: NonNullable<typeof parentPort>, options: SqliteOptions): void => {
+  const writer = createWriter(options);
+  const jobs: Job[] = [];
+  let [resting, closing] = [false, false];
+  const work = (): void => {
+    resting = jobs.length > 0;
+    if (resting) {
+      port.postMessage({ outcomes: writer.doSome(jobs) } satisfies FromWriter);
+      setTimeout(work, GAP_MS);
+    } else if (closing) end();
+  };
+  const end = (): void => {
+    writer.close();
+    port.postMessage('closed' satisfies FromWriter);
+    port.close();
+  };
+  port.on('message', (message: ToWriter) => {
+    if (message === 'close') closing = true;
+    else jobs.push(...message.jobs);
+    if (!resting) work();
+  });
+  port.postMessage('ready' satisfies FromWriter);
+};
+
+if (!isMainThread && parentPort && isOptions(workerData)) serve(parentPort, workerData);
+
+function isOptions(data: unknown): data is SqliteOptions {
+  return typeof data === 'object' && data !== null && 'file' in data && 'patienceMs' in data;
+}
