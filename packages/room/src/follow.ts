@@ -11,28 +11,24 @@ export type Follower = {
   readonly send: (entry: FoldedEntry, makeFrame: (viewer: Actor | null) => Frame) => void;
 };
 
-type MakeFrame = (entry: FoldedEntry, live: Live, viewer: Actor | null) => Frame;
-
 /** Sends what is there after an entry, and makes the follower for what comes. */
 export const followTable = async (
   setup: LiveSetup,
   live: Live,
-  viewer: Actor | null,
-  after: number,
-  onFrame: (frame: Frame) => void,
-  makeFrame: MakeFrame,
+  who: { readonly viewer: Actor | null; readonly after: number; readonly onFrame: (frame: Frame) => void },
+  makePast: (past: Live, entry: FoldedEntry) => Frame,
 ): Promise<Follower> => {
-  let sent = Math.min(after, live.state!.seq);
+  let sent = Math.min(who.after, live.state!.seq);
   const send: Follower['send'] = (entry, make) => {
     if (entry.seq <= sent) return;
     sent = entry.seq;
-    onFrame(make(viewer));
+    who.onFrame(make(who.viewer));
   };
   for (const entry of await foldedAfter(setup, live, sent)) {
     // An older shoe than the one in use may be needed.
     const past: Live = { ...live, state: entry.state, dealing: null };
     await fetchBoxes(setup, past, 'view');
-    send(entry, who => makeFrame(entry, past, who));
+    send(entry, () => makePast(past, entry));
   }
   return { send };
 };

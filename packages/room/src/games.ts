@@ -1,13 +1,4 @@
-import type {
-  Awaiting,
-  ChanceNeed,
-  Chips,
-  FieldProblem,
-  Rejection,
-  Result,
-  Seat,
-  Step,
-} from '@cardroom/engine';
+import type { Awaiting, Chips, FieldProblem, Rejection, Result, Seat, Step } from '@cardroom/engine';
 
 import { blackjack } from './blackjack-table.ts';
 import { holdem } from './holdem-table.ts';

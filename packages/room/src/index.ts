@@ -1,6 +1,15 @@
+export type { TableSummary } from './append.ts';
 export * from './chain.ts';
 export * from './command.ts';
 export { fairDealer, type Dealer } from './draft.ts';
+export {
+  LEASE_MS,
+  createDriver,
+  type BotPlayer,
+  type BotView,
+  type Driver,
+  type DriverSetup,
+} from './driver.ts';
 export { awaited, chipsAt, isPlaying } from './evolve.ts';
 export { foldEntry, foldLog, type Folded, type Unfoldable } from './fold.ts';
 export { parseCommand } from './intent.ts';
@@ -8,15 +17,8 @@ export * from './ledger.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { TableSpec } from './open.ts';
 export * from './players.ts';
-export {
-  createRoom,
-  type Receipt,
-  type Refused,
-  type Reply,
-  type Room,
-  type RoomSetup,
-  type TableSummary,
-} from './room.ts';
+export type { Receipt, Refused, Reply } from './carry-out.ts';
+export { createRoom, type Room, type RoomSetup } from './room.ts';
 export type { RoundSummary } from './rows.ts';
 export * from './statistics.ts';
 export * from './store.ts';

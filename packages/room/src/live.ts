@@ -17,6 +17,8 @@ export type Live = {
   state: TableState | null;
   /** Commands wait for each other here. */
   queue: Promise<unknown>;
+  /** How many wait or are under way. */
+  busy: number;
   /** The sealed boxes that were needed so far, by name. */
   readonly boxes: Map<string, string>;
   dealing: { readonly key: string; readonly dealing: Dealing } | null;
@@ -28,6 +30,7 @@ export const newLive = (id: TableId): Live => ({
   id,
   state: null,
   queue: Promise.resolve(),
+  busy: 0,
   boxes: new Map(),
   dealing: null,
   invite: null,

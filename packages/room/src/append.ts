@@ -1,0 +1,71 @@
+import { hashOf, makeEntry } from './chain.ts';
+import type { Draft } from './draft.ts';
+import { isPlaying } from './evolve.ts';
+import { settleEntry } from './fold.ts';
+import { gameOf } from './games.ts';
+import type { Append } from './store.ts';
+import type { TableState } from './table.ts';
+
+/** Who asked for what, as the log keeps it. */
+export type Asked = Readonly<{ actor: string; actionId: string; bodyHash: string; at: number }>;
+
+/** Everything that a decided command adds to the store, and the table after it. */
+export const appendOf = (
+  draft: Draft,
+  asked: Asked,
+): { readonly append: Append; readonly state: TableState } => {
+  const { before, events, transfers, sealed, rows } = draft;
+  const table = draft.state.facts.id;
+  const seq = before.seq + 1;
+  const { at, actor, actionId, bodyHash } = asked;
+  const entry = makeEntry(before.hash, { table, seq, at, actor, actionId, bodyHash, events, transfers });
+  const begun = events.some(({ kind }) => kind === 'roundBegun');
+  const state = settleEntry(before, draft.state, { seq, hash: entry.hash, actor, begun });
+  const record = recordOf(state, at);
+  return { append: { table, expectHead: before.seq, entry, record, transfers, sealed, rows }, state };
+};
+
+/** What a lobby shows of a table: JSON in its record. */
+export type TableSummary = Readonly<{
+  name: string;
+  places: number;
+  seats: readonly { readonly seat: number; readonly name: string; readonly kind: string }[];
+  round: number;
+  playing: boolean;
+  turnSeconds: number;
+}>;
+
+const recordOf = (state: TableState, at: number): Append['record'] => {
+  const { game, status, options, seats } = state.facts;
+  return {
+    game,
+    status,
+    private: options.private,
+    foldFrom: Math.max(1, state.begun),
+    changedAt: at,
+    players: seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.player] : [])),
+    summary: JSON.stringify(summaryOf(state)),
+  };
+};
+
+const summaryOf = (state: TableState): TableSummary => {
+  const { options, rules, seats, round } = state.facts;
+  return {
+    name: options.name,
+    places: gameOf(state.facts).places(rules),
+    seats: seats.map(({ seat, occupant: { name, kind } }) => ({ seat, name, kind })),
+    round,
+    playing: isPlaying(state),
+    turnSeconds: options.turnSeconds,
+  };
+};
+
+/** Tells whether two requests ask for the same: keys in any order. */
+export const requestHash = (request: unknown): string => hashOf(JSON.stringify(sorted(request)));
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(pairs.map(([key, part]) => [key, sorted(part)]));
+};

@@ -1,0 +1,61 @@
+import { err, rejection, type Result } from '@cardroom/engine';
+
+import type { Refused } from './carry-out.ts';
+import type { Follower } from './follow.ts';
+import type { TableId } from './ledger.ts';
+import { newLive, type Live, type LiveSetup } from './live.ts';
+import { StoreError } from './store.ts';
+
+/** What a room works with: what came from outside, and the tables that it has folded. */
+export type Desk = LiveSetup &
+  Readonly<{
+    random: { readonly bytes: (count: number) => Uint8Array };
+    knowsBot: (game: string, bot: string) => boolean;
+    warn: (message: string) => void;
+    /** Least recently used first. */
+    tables: Map<TableId, Live>;
+    followers: Map<TableId, Set<Follower>>;
+  }>;
+
+/** Tables that are kept folded. */
+const KEPT = 5_000;
+
+export const liveAt = ({ tables, followers }: Desk, id: TableId): Live => {
+  const live = tables.get(id) ?? newLive(id);
+  tables.delete(id);
+  tables.set(id, live);
+  const oldest = tables.keys().next().value!;
+  if (tables.size > KEPT && !followers.get(oldest)?.size && !tables.get(oldest)!.busy) tables.delete(oldest);
+  return live;
+};
+
+export const freshHex = ({ random }: Desk, count: number): string =>
+  Array.from(random.bytes(count), byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** One thing at a time at a table, and a store that fails pauses it: nothing is acknowledged, nothing is lost. */
+export const inTurn = <T>(
+  desk: Desk,
+  live: Live,
+  work: () => Promise<Result<T, Refused>>,
+): Promise<Result<T, Refused>> => {
+  live.busy += 1;
+  const result = live.queue.then(() => guarded(desk, live, work)).finally(() => (live.busy -= 1));
+  live.queue = result.catch(() => {});
+  return result;
+};
+
+const guarded = async <T>(
+  { warn }: Desk,
+  live: Live,
+  work: () => Promise<Result<T, Refused>>,
+): Promise<Result<T, Refused>> => {
+  try {
+    return await work();
+  } catch (error) {
+    // Whether the last append was written is not known: the log will tell.
+    live.state = null;
+    if (!(error instanceof StoreError)) throw error;
+    warn(`Table ${live.id} is paused: ${error.message}`);
+    return err(rejection(error.code, `The table is paused, nothing is lost: ${error.message}`));
+  }
+};

@@ -1,0 +1,192 @@
+import type { Seat } from '@cardroom/engine';
+
+import type { Actor } from './command.ts';
+import { isPlaying } from './evolve.ts';
+import type { TableId } from './ledger.ts';
+import type { Room } from './room.ts';
+import type { Store } from './store.ts';
+import { seatAt, type GameName, type TableState } from './table.ts';
+import type { TableView } from './view.ts';
+
+/** A player that is a program. It gets its own seat's view, and nothing else. */
+export type BotPlayer = Readonly<{
+  decide: (
+    view: BotView,
+    legal: unknown,
+    random: () => number,
+    signal: AbortSignal,
+  ) => Promise<{ readonly action: object; readonly options: unknown; readonly draw: number | null }>;
+}>;
+
+/** What a bot sees: the game's public state, its seat, and its own cards. */
+export type BotView = Readonly<{
+  game: GameName;
+  state: TableView['play'];
+  seat: Seat;
+  hole: readonly number[];
+}>;
+
+export type DriverSetup = Readonly<{
+  room: Room;
+  store: Store;
+  clock: {
+    readonly now: () => number;
+    /** Calls back at a moment, unless it is cancelled before. */
+    readonly at: (moment: number, wake: () => void) => () => void;
+  };
+  random: { readonly bytes: (count: number) => Uint8Array };
+  /** Names this process among those that share the store. */
+  owner: string;
+  /** The player of this name, or null when nobody here knows it. */
+  botFor: (game: GameName, bot: string) => BotPlayer | null;
+  warn?: (message: string) => void;
+}>;
+
+/** Acts for bots, and for those who let a deadline pass. */
+export type Driver = Readonly<{
+  /** Does what is due at a table, if no other process drives it; says when to look again, or null. */
+  drive: (table: TableId) => Promise<number | null>;
+  /** Drives every table, from now on, as the store changes and as time passes. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+/** How long the right to drive a table lasts without being renewed. */
+export const LEASE_MS = 15_000;
+
+/** More turns in a row than any round has. */
+const MOST_TURNS = 10_000;
+
+export const createDriver = (setup: DriverSetup): Driver => {
+  const stopping = new AbortController();
+  const alarms = new Map<TableId, () => void>();
+  const driving = new Map<TableId, Promise<unknown>>();
+  let stopWatching: (() => void) | null = null;
+
+  const wake = (table: TableId): void => {
+    if (stopping.signal.aborted) return;
+    const before = driving.get(table) ?? Promise.resolve();
+    const now = before.then(() => driveAndSetAlarm(table)).catch(error => complain(setup, table, error));
+    driving.set(table, now);
+    void now.finally(() => driving.get(table) === now && driving.delete(table));
+  };
+
+  const driveAndSetAlarm = async (table: TableId): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    const next = await drive(setup, table, stopping.signal);
+    alarms.get(table)?.();
+    alarms.delete(table);
+    if (next !== null && !stopping.signal.aborted)
+      alarms.set(
+        table,
+        setup.clock.at(next, () => wake(table)),
+      );
+  };
+
+  return {
+    drive: table => drive(setup, table, stopping.signal),
+    start: async () => {
+      stopWatching = setup.store.watch(wake);
+      for (const { id } of await setup.store.tables({ status: 'open' })) wake(id);
+    },
+    stop: async () => {
+      stopWatching?.();
+      stopping.abort(new Error('The driver stops.'));
+      for (const cancel of alarms.values()) cancel();
+      await Promise.allSettled(driving.values());
+      const tables = [...driving.keys(), ...alarms.keys()];
+      await Promise.allSettled(tables.map(table => setup.store.release(table, setup.owner)));
+    },
+  };
+};
+
+const complain = ({ warn }: DriverSetup, table: TableId, error: unknown): void =>
+  warn?.(`Table ${table} is not driven: ${error instanceof Error ? error.name : 'Error'}`);
+
+const drive = async (setup: DriverSetup, table: TableId, signal: AbortSignal): Promise<number | null> => {
+  for (let turn = 0; turn < MOST_TURNS && !signal.aborted; turn++) {
+    const state = await setup.room.state(table);
+    if (!state.ok) return null;
+    const due = whatIsDue(setup, state.value);
+    if (due === null) return null;
+    if (due.kind === 'later') return due.at;
+    const mine = await setup.store.lease({
+      table,
+      owner: setup.owner,
+      now: setup.clock.now(),
+      ttlMs: LEASE_MS,
+    });
+    if (!mine) return setup.clock.now() + LEASE_MS;
+    const done = await (due.kind === 'bot'
+      ? actAsBot(setup, state.value, due.seat, signal)
+      : timeOut(setup, state.value));
+    // A refusal that stays would come back for ever: leave the table until it changes.
+    if (!done) return null;
+  }
+  return null;
+};
+
+type Due =
+  | { readonly kind: 'bot'; readonly seat: Seat }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'later'; readonly at: number };
+
+const whatIsDue = ({ clock }: DriverSetup, state: TableState): Due | null => {
+  const bot = awaitedBot(state);
+  if (bot !== null) return { kind: 'bot', seat: bot };
+  const { deadline } = state.facts;
+  if (deadline === null) return null;
+  return deadline.at <= clock.now() ? { kind: 'timeout' } : { kind: 'later', at: deadline.at };
+};
+
+const awaitedBot = (state: TableState): Seat | null => {
+  const seats = isPlaying(state) ? Object.keys(state.since).map(Number) : [];
+  return seats.find(seat => seatAt(state.facts, seat)?.occupant.kind === 'bot') ?? null;
+};
+
+/** Whoever is first with this turn acts; the same command from another process is a repeat, and changes nothing. */
+const actAsBot = async (
+  setup: DriverSetup,
+  state: TableState,
+  seat: Seat,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const actor: Actor = { kind: 'bot', seat };
+  const { occupant } = seatAt(state.facts, seat)!;
+  const player = occupant.kind === 'bot' ? setup.botFor(state.facts.game, occupant.bot) : null;
+  const view = await setup.room.view(state.facts.id, actor);
+  if (player === null || !view.ok) return false;
+  const { you, game, play } = view.value;
+  // Another process was faster.
+  if (you === null || you.expect === null) return true;
+  const botView: BotView = { game, state: play, seat, hole: you.hole };
+  const { action, options, draw } = await player.decide(botView, you.legal, uniform(setup), signal);
+  const { seat: _, ...choice } = action as { seat?: Seat };
+  const reply = await setup.room.act(actor, {
+    kind: 'act',
+    table: state.facts.id,
+    actionId: `bot:${you.expect}`,
+    expect: you.expect,
+    action: choice,
+    note: JSON.stringify({ options, draw }),
+  });
+  return reply.ok || reply.error.code === 'command/stale' || reply.error.code === 'command/id-reused';
+};
+
+const timeOut = async ({ room }: DriverSetup, { facts }: TableState): Promise<boolean> => {
+  const { since } = facts.deadline!;
+  const reply = await room.act(
+    { kind: 'clock' },
+    { kind: 'timeout', table: facts.id, actionId: `timeout:${since}`, expect: since },
+  );
+  return reply.ok || reply.error.code === 'command/stale';
+};
+
+/** Numbers from 0 to below 1, with 53 random bits each. */
+const uniform =
+  ({ random }: DriverSetup) =>
+  (): number => {
+    const bytes = random.bytes(7);
+    const high = bytes.slice(0, 6).reduce((sum, byte) => sum * 256 + byte, 0);
+    return (high * 32 + (bytes[6]! >> 3)) / 2 ** 53;
+  };

@@ -1,0 +1,84 @@
+import { err, ok, rejection, type Result } from '@cardroom/engine';
+
+import { hashOf } from './chain.ts';
+import type { Actor, RoomRejection } from './command.ts';
+import { isHost, seatOfActor } from './decide.ts';
+import { inTurn, liveAt, type Desk } from './desk.ts';
+import { followTable } from './follow.ts';
+import type { TableId } from './ledger.ts';
+import { bringUpToDate, fetchBoxes, liveDealing, type FoldedEntry, type Live } from './live.ts';
+import { openingsFor, viewFor, type Frame, type TableView } from './view.ts';
+
+/** An entry as one viewer may know it. */
+export const frameOf = (
+  desk: Desk,
+  live: Live,
+  { seq, hash, events, state }: FoldedEntry,
+  viewer: Actor | null,
+): Frame => {
+  const dealing = liveDealing(desk, live, state);
+  const seat = viewer && seatOfActor(state.facts, viewer);
+  const view = viewFor(state, viewer, { dealing, invite: live.invite });
+  return { seq, hash, events, openings: openingsFor(state, events, seat, dealing), view };
+};
+
+export const viewNow = async (desk: Desk, live: Live, viewer: Actor | null): Promise<TableView> => {
+  await fetchBoxes(desk, live, 'view');
+  const state = live.state!;
+  return viewFor(state, viewer, { dealing: liveDealing(desk, live, state), invite: live.invite });
+};
+
+export const isInvited = ({ state, invite }: Live, code: string | undefined): boolean =>
+  !state!.facts.options.private || (invite !== null && code !== undefined && hashOf(invite) === hashOf(code));
+
+/** Those with a seat and the host always may look; others where there is a rail, with the code where it is private. */
+export const whyNoView = (live: Live, viewer: Actor | null, invite?: string): RoomRejection | null => {
+  const { facts } = live.state!;
+  if (viewer && (seatOfActor(facts, viewer) !== null || isHost(facts, viewer))) return null;
+  if (!isInvited(live, invite))
+    return rejection('table/private', 'This table is private: it needs its invite code.');
+  return facts.options.rail ? null : rejection('table/no-rail', 'Nobody may watch this table.');
+};
+
+/** Tells everybody who follows a table what has happened there. */
+export const publish = (desk: Desk, live: Live, entries: readonly FoldedEntry[]): void => {
+  for (const follower of desk.followers.get(live.id) ?? [])
+    for (const entry of entries) follower.send(entry, viewer => frameOf(desk, live, entry, viewer));
+};
+
+/** Does something with a table as it is now, for somebody who may see it. */
+export const looking = <T>(
+  desk: Desk,
+  table: TableId,
+  { viewer, invite }: { readonly viewer: Actor | null; readonly invite?: string | undefined },
+  work: (live: Live) => Promise<T> | T,
+): Promise<Result<T, RoomRejection>> => {
+  const live = liveAt(desk, table);
+  return inTurn(desk, live, async () => {
+    const news = await bringUpToDate(desk, live);
+    if (!news.ok) return news;
+    await fetchBoxes(desk, live, 'view');
+    publish(desk, live, news.value);
+    const refusal = whyNoView(live, viewer, invite);
+    return refusal ? err(refusal) : ok(await work(live));
+  });
+};
+
+/** Calls back with every frame after an entry until it is stopped. */
+export const follow = async (
+  desk: Desk,
+  live: Live,
+  viewer: Actor | null,
+  after: number,
+  onFrame: (frame: Frame) => void,
+): Promise<() => void> => {
+  const follower = await followTable(desk, live, { viewer, after, onFrame }, (past, entry) =>
+    frameOf(desk, past, entry, viewer),
+  );
+  const all = desk.followers.get(live.id) ?? new Set();
+  desk.followers.set(live.id, all.add(follower));
+  return () => {
+    all.delete(follower);
+    if (all.size === 0) desk.followers.delete(live.id);
+  };
+};
