@@ -1,1 +1,24 @@
-export {};
+import { BLACKJACK_BOTS } from './blackjack/index.ts';
+import type { BlackjackBot, HoldemBot, Listed } from './bot.ts';
+import { HOLDEM_BOTS } from './holdem/index.ts';
+
+export type {
+  BlackjackBot,
+  BlackjackBotView,
+  Bot,
+  Decision,
+  HoldemBot,
+  HoldemBotView,
+  Listed,
+  Option,
+} from './bot.ts';
+
+/** Every player of the house, by game. */
+export const BOTS = { blackjack: BLACKJACK_BOTS, holdem: HOLDEM_BOTS } as const;
+
+/** What sits at a table of each game. */
+export type BotOf = { readonly blackjack: Listed<BlackjackBot>; readonly holdem: Listed<HoldemBot> };
+
+/** The player of this name; undefined if there is none. */
+export const botNamed = <Game extends keyof BotOf>(game: Game, name: string): BotOf[Game] | undefined =>
+  (BOTS[game] as readonly BotOf[Game][]).find(bot => bot.name === name);
