@@ -115,7 +115,7 @@ const seedsOf = (playing: readonly TableSeat[]) =>
 export const settle = (draft: Draft): void => {
   const wasPlaying = isPlaying(draft.before);
   playOn(draft);
-  if (wasPlaying && !isPlaying(draft.state)) endRound(draft);
+  if (wasPlaying && !isPlaying(draft.state) && draft.state.play !== null) endRound(draft);
   letGo(draft);
   prepareShoe(draft);
   if (canBegin(draft.state)) {

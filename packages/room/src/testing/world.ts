@@ -43,8 +43,8 @@ export type World = {
   readonly view: (actor: Actor | null, table: string) => Promise<TableView>;
 };
 
-export const createWorld = (changes: Partial<RoomSetup> & { readonly seed?: string } = {}): World => {
-  const { seed = 'world', ...outside } = changes;
+export const createWorld = (changes: Partial<RoomSetup> & { readonly seed?: number } = {}): World => {
+  const { seed = 1, ...outside } = changes;
   const random = randomFrom(seed);
   const bytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => random.below(256));
   const store = changes.store ?? createMemoryStore();
