@@ -2,11 +2,12 @@ import type { Seat } from '@cardroom/engine';
 
 import type { Actor } from './command.ts';
 import { isPlaying } from './evolve.ts';
+import { gameOf } from './games.ts';
 import type { TableId } from './ledger.ts';
 import type { Room } from './room.ts';
 import type { Store } from './store.ts';
 import { seatAt, type GameName, type TableState } from './table.ts';
-import type { TableView } from './view.ts';
+import type { OwnView, TableView } from './view.ts';
 
 /** A player that is a program. It gets its own seat's view, and nothing else. */
 export type BotPlayer = Readonly<{
@@ -101,7 +102,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
 };
 
 const complain = ({ warn }: DriverSetup, table: TableId, error: unknown): void =>
-  warn?.(`Table ${table} is not driven: ${error instanceof Error ? error.name : 'Error'}`);
+  warn?.(`Table ${table}: a bot or clock failed (${error instanceof Error ? error.name : 'Error'}).`);
 
 const drive = async (setup: DriverSetup, table: TableId, signal: AbortSignal): Promise<number | null> => {
   for (let turn = 0; turn < MOST_TURNS && !signal.aborted; turn++) {
@@ -152,25 +153,49 @@ const actAsBot = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   const actor: Actor = { kind: 'bot', seat };
-  const { occupant } = seatAt(state.facts, seat)!;
-  const player = occupant.kind === 'bot' ? setup.botFor(state.facts.game, occupant.bot) : null;
   const view = await setup.room.view(state.facts.id, actor);
-  if (player === null || !view.ok) return false;
-  const { you, game, play } = view.value;
+  if (!view.ok) return false;
+  const { you, table } = view.value;
   // Another process was faster.
   if (you === null || you.expect === null) return true;
-  const botView: BotView = { game, state: play, seat, hole: you.hole };
-  const { action, options, draw } = await player.decide(botView, you.legal, uniform(setup), signal);
-  const { seat: _, ...choice } = action as { seat?: Seat };
-  const reply = await setup.room.act(actor, {
-    kind: 'act',
-    table: state.facts.id,
-    actionId: `bot:${you.expect}`,
-    expect: you.expect,
-    action: choice,
-    note: JSON.stringify({ options, draw }),
-  });
-  return reply.ok || reply.error.code === 'command/stale' || reply.error.code === 'command/id-reused';
+  const { expect } = you;
+  const command = { kind: 'act', table, actionId: `bot:${expect}`, expect };
+  const choice = await choose(setup, state, view.value, you, signal);
+  const reply = await setup.room.act(actor, { ...command, ...choice });
+  if (reply.ok || isPast(reply.error.code)) return true;
+  setup.warn?.(`Table ${table}, seat ${seat}: the bot's choice was refused (${reply.error.code}).`);
+  const instead = { action: withoutSeat(gameOf(state.facts).standIn(state.play!, seat)) };
+  return (await setup.room.act(actor, { ...command, ...instead })).ok;
+};
+
+const isPast = (code: string): boolean => code === 'command/stale' || code === 'command/id-reused';
+
+/** What the bot chooses, with what it chose from; a bot that fails does what a seat does that lets its time pass. */
+const choose = async (
+  setup: DriverSetup,
+  state: TableState,
+  { game, play, table }: TableView,
+  { seat, hole, legal }: OwnView,
+  signal: AbortSignal,
+): Promise<{ readonly action: object; readonly note?: string }> => {
+  const { occupant } = seatAt(state.facts, seat)!;
+  const player = occupant.kind === 'bot' ? setup.botFor(game, occupant.bot) : null;
+  try {
+    if (player === null) throw new Error('Nobody here knows this bot.');
+    const view: BotView = { game, state: play, seat, hole };
+    const { action, options, draw } = await player.decide(view, legal, uniform(setup), signal);
+    return { action: withoutSeat(action), note: JSON.stringify({ options, draw }) };
+  } catch (error) {
+    signal.throwIfAborted();
+    complain(setup, table, error);
+    return { action: withoutSeat(gameOf(state.facts).standIn(play!, seat)) };
+  }
+};
+
+/** The room knows who acts. */
+const withoutSeat = (action: unknown): object => {
+  const { seat: _, ...choice } = action as { readonly seat?: Seat };
+  return choice;
 };
 
 const timeOut = async ({ room }: DriverSetup, { facts }: TableState): Promise<boolean> => {

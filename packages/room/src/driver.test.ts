@@ -1,0 +1,119 @@
+import { unwrap } from '@cardroom/engine';
+import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
+import { expect, test } from 'vitest';
+
+import { LEASE_MS, createDriver, type BotPlayer, type DriverSetup } from './driver.ts';
+import { createWorld, person, ready, type World } from './testing/world.ts';
+
+const ann = person('ann');
+const HEADSUP = { game: 'holdem', rules: HOLDEM_PRESETS.headsup } as const;
+
+/** Checks or folds, and notes what it saw. */
+const timid = (seen: unknown[] = []): BotPlayer => ({
+  decide: (view, legal) => {
+    seen.push(view);
+    const kind = (legal as HoldemLegal).check.ok ? 'check' : 'fold';
+    return Promise.resolve({
+      action: { kind, seat: view.seat },
+      options: [{ kind, probability: 1 }],
+      draw: null,
+    });
+  },
+});
+
+const driverOf = (world: World, changes: Partial<DriverSetup> = {}) => {
+  const alarms: { readonly at: number; readonly wake: () => void }[] = [];
+  const driver = createDriver({
+    room: world.room,
+    store: world.store,
+    clock: {
+      now: world.clock.now,
+      at: (at, wake) => {
+        alarms.push({ at, wake });
+        return () => {};
+      },
+    },
+    random: { bytes: world.bytes },
+    owner: 'one',
+    botFor: () => timid(),
+    ...changes,
+  });
+  return { driver, alarms };
+};
+
+/** Ann has the button, so that the bot acts first after she calls. */
+const withBot = async (options: object = {}) => {
+  const world = createWorld();
+  const table = await world.open(ann, { ...HEADSUP, options: { firstButton: 2, ...options } });
+  await world.do(ann, table, { kind: 'sit', seat: 1 });
+  await world.do(ann, table, { kind: 'seatBot', seat: 2, bot: 'timid' });
+  await ready(world, ann, table);
+  return { world, table };
+};
+
+test('a bot acts through the same door, and sees only its own cards (§5.1, §9.2)', async () => {
+  const { world, table } = await withBot();
+  const seen: unknown[] = [];
+  await driverOf(world, { botFor: () => timid(seen) }).driver.drive(table);
+  expect((await world.view(ann, table)).playing).toBe(false);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({ game: 'holdem', seat: 2, hole: [expect.any(Number), expect.any(Number)] });
+  expect(Object.keys(seen[0] as object).toSorted()).toEqual(['game', 'hole', 'seat', 'state']);
+});
+
+test('what a bot chose from is kept sealed (§9.1)', async () => {
+  const { world, table } = await withBot();
+  await driverOf(world).driver.drive(table);
+  const names = (await world.store.sealed(table)).map(({ name }) => name);
+  expect(names.filter(name => name.startsWith('draw:'))).toHaveLength(1);
+  const log = await world.store.entries(table, 1);
+  expect(log.map(({ body }) => body).join()).not.toContain('probability');
+});
+
+test('two processes drive one table: the lease keeps the second away, and without it nothing happens twice', async () => {
+  const { world, table } = await withBot();
+  const first = driverOf(world).driver;
+  const second = driverOf(world, { room: world.again(), owner: 'two' }).driver;
+  await world.store.lease({ table, owner: 'one', now: world.clock.now(), ttlMs: LEASE_MS });
+  expect(await second.drive(table)).toBe(world.clock.now() + LEASE_MS);
+  expect((await world.view(ann, table)).playing).toBe(true);
+  const greedy = { ...world.store, lease: () => Promise.resolve(true) };
+  const third = driverOf(world, { room: world.again(), store: greedy, owner: 'three' }).driver;
+  await Promise.all([first.drive(table), third.drive(table)]);
+  const folds = (await world.store.entries(table, 1)).filter(({ body }) => body.includes('"folded"'));
+  expect(folds).toHaveLength(1);
+});
+
+test('a deadline wakes the driver, and a missed turn is folded (§8.5)', async () => {
+  const { world, table } = await withBot({ turnSeconds: 20, firstButton: 1 });
+  const { driver, alarms } = driverOf(world);
+  await driver.start();
+  await settled(() => alarms.length > 0);
+  expect(alarms[0]!.at).toBe(world.clock.now() + 20_000);
+  world.clock.set(alarms[0]!.at);
+  alarms[0]!.wake();
+  await settled(async () => !(await world.view(ann, table)).playing);
+  expect((await world.view(ann, table)).seats[0]!.standing).toBe('out');
+  await driver.stop();
+});
+
+test.each([
+  ['nobody here knows', null],
+  ['fails', { decide: () => Promise.reject(new Error('tired')) }],
+  [
+    'chooses what is not legal',
+    { decide: () => Promise.resolve({ action: { kind: 'check' }, options: [], draw: null }) },
+  ],
+] as const)('a bot that %s folds, and the house is told', async (_, bot) => {
+  const { world, table } = await withBot();
+  const warnings: string[] = [];
+  await driverOf(world, { botFor: () => bot, warn: message => warnings.push(message) }).driver.drive(table);
+  expect(unwrap(await world.room.view(table, ann)).playing).toBe(false);
+  expect(warnings).toHaveLength(1);
+});
+
+/** Waits, in turns of the event loop, until something holds. */
+const settled = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let turn = 0; turn < 1_000 && !(await holds()); turn++) await new Promise(setImmediate);
+  expect(await holds()).toBe(true);
+};
