@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { err, invariant, ok, rejection, type Rejection, type Result } from '@cardroom/engine';
 
+import type { PlayerId } from './ledger.ts';
 import type { PlayerRecord, SessionRecord, Store } from './store.ts';
 
 /** Makes and checks what a passphrase is kept as. */
@@ -18,6 +19,8 @@ export type PlayersSetup = Readonly<{
   random: { readonly bytes: (count: number) => Uint8Array };
   /** Null where names cannot be locked: in a browser. */
   passphrases: Passphrases | null;
+  /** Whether another session of the player holds a seat somewhere; see `Room.isSeated`. Default: none does. */
+  isSeated?: (player: PlayerId, exceptSession: string) => Promise<boolean>;
 }>;
 
 export type PlayerStore = Pick<
@@ -55,6 +58,8 @@ export const PLAYER_REFUSALS = [
   'session/unknown',
   'lock/already',
   'lock/none',
+  /** Another session of this name holds a seat: whoever types a name later cannot take it from there. */
+  'lock/seated',
 ] as const;
 /** `retryAt`: when the next passphrase will be looked at, in milliseconds since 1970. */
 export type PlayerRejection = Rejection<(typeof PLAYER_REFUSALS)[number]> & { readonly retryAt?: number };
@@ -202,7 +207,9 @@ const parseLock = (text: string): { readonly by: string; readonly secret: string
 const lock = async (desk: Desk, token: string, passphrase: string): Outcome<Player> => {
   const holder = await holderOf(desk, token);
   if (!holder) return err(UNKNOWN);
-  return holder.record.lock === null ? relock(desk, holder, passphrase) : err(ALREADY);
+  const { record, session } = holder;
+  if (record.lock !== null) return err(ALREADY);
+  return (await desk.isSeated?.(record.id, session.id)) ? err(SEATED) : relock(desk, holder, passphrase);
 };
 
 const changeLock = async (desk: Desk, token: string, old: string, passphrase: string): Outcome<Player> => {
@@ -253,6 +260,10 @@ const whyNoPassphrase = (passphrase: string): PlayerRejection | null => {
 const WRONG = rejection('passphrase/wrong', 'This name is locked, and opens with its passphrase alone.');
 const UNKNOWN = rejection('session/unknown', 'You are not signed in any more: sign in again.');
 const ALREADY = rejection('lock/already', 'This name has a passphrase already.');
+const SEATED = rejection(
+  'lock/seated',
+  'This name holds a seat from another browser or terminal; lock it from there.',
+);
 const NONE = rejection('lock/none', 'This name has no passphrase.');
 const UNAVAILABLE = rejection('passphrase/unavailable', 'Names cannot be locked or unlocked here.');
 

@@ -6,10 +6,10 @@ import type { Actor, RoomRejection } from './command.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
 import { fairDealer, type Dealer } from './draft.ts';
 import { parseCommand } from './intent.ts';
-import type { TableId } from './ledger.ts';
+import type { PlayerId, TableId } from './ledger.ts';
 import { tableFrom, type TableSpec } from './open.ts';
 import type { Store, TableQuery, TableRecord } from './store.ts';
-import type { TableState } from './table.ts';
+import { people, type TableState } from './table.ts';
 import type { Vault } from './vault-port.ts';
 import type { Frame, TableView } from './view.ts';
 import { follow, looking, viewNow } from './watching.ts';
@@ -49,6 +49,8 @@ export type Room = Readonly<{
   tables: (query: TableQuery) => Promise<readonly TableRecord[]>;
   /** The table as the room itself sees it: public facts, for drivers and doctors. */
   state: (table: TableId) => Promise<Result<TableState, RoomRejection>>;
+  /** Whether another session of the player than this one holds a seat somewhere. */
+  isSeated: (player: PlayerId, exceptSession: string) => Promise<boolean>;
   close: () => void;
 }>;
 
@@ -71,8 +73,21 @@ export const createRoom = (setup: RoomSetup): Room => {
       looking(desk, table, { viewer, invite }, live => follow(desk, live, viewer, after, onFrame)),
     tables: query => store.tables(query),
     state: table => looking(desk, table, HOUSE, live => live.state!),
+    isSeated: (player, exceptSession) => isSeated(desk, player, exceptSession),
     close: store.watch((table, head) => hearOf(desk, table, head)),
   };
+};
+
+const isSeated = async (desk: Desk, player: PlayerId, exceptSession: string): Promise<boolean> => {
+  for (const { id } of await desk.store.tables({ player })) {
+    const state = await looking(desk, id, HOUSE, live => live.state!);
+    const seats = state.ok ? people(state.value.facts) : [];
+    const held = seats.some(
+      ({ occupant: who }) => who.kind === 'player' && who.player === player && who.session !== exceptSession,
+    );
+    if (held) return true;
+  }
+  return false;
 };
 
 const HOUSE = { viewer: { kind: 'house' } } as const;

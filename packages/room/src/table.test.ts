@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { GENESIS, chainHash } from './chain.ts';
 import { playerAccount, potAccount, seatAccount, type Account } from './ledger.ts';
+import { createPlayers, type SignedIn } from './players.ts';
 import type { Entry } from './store.ts';
 import { createWorld, person, play, ready, type Person, type World } from './testing/world.ts';
 
@@ -197,6 +198,31 @@ describe('seats', () => {
     expect(await world.refused(thief, table, { kind: 'leave' })).toBe('seat/not-seated');
     expect(await world.refused(thief, table, { kind: 'sit', seat: null })).toBe('seat/already');
     expect(await world.refused(thief, table, { kind: 'claim', seat: 1 })).toBe('seat/unproven');
+  });
+
+  test('nobody locks a name away from the session that sits with it (§7.1)', async () => {
+    const world = createWorld();
+    const players = createPlayers({
+      store: world.store,
+      clock: world.clock,
+      random: { bytes: world.bytes },
+      passphrases: {
+        make: passphrase => Promise.resolve(passphrase),
+        check: (passphrase, lock) => Promise.resolve(passphrase === lock),
+      },
+      isSeated: world.room.isSeated,
+    });
+    const actorOf = ({ player, session }: SignedIn): Person =>
+      person('ann', { player: player.id, session: session.id });
+    const first = unwrap(await players.signIn({ name: 'ann' }));
+    const second = unwrap(await players.signIn({ name: 'Ann' }));
+    const table = await seated(world, TABLE, actorOf(first));
+    expect(await players.lock(second.session.token, 'a stolen name')).toMatchObject({
+      ok: false,
+      error: { code: 'lock/seated' },
+    });
+    unwrap(await players.lock(first.session.token, 'my own name'));
+    expect((await world.view(actorOf(first), table)).you!.seat).toBe(1);
   });
 
   test('can be taken along by whoever knows the passphrase', async () => {
