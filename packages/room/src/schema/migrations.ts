@@ -1,3 +1,5 @@
+import { APPEND_FUNCTION } from './append-function.ts';
+
 /** The databases that a room can be kept in. */
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -158,8 +160,10 @@ const leases: Migration = ({ text, int, clustered }) => [
   ${clustered}`,
 ];
 
-const first: Migration = (words, dialect) =>
-  [people, tables, log, ledger, statistics, leases].flatMap(part => part(words, dialect));
+const first: Migration = (words, dialect) => [
+  ...[people, tables, log, ledger, statistics, leases].flatMap(part => part(words, dialect)),
+  ...(dialect === 'postgres' ? [APPEND_FUNCTION] : []),
+];
 
 const MIGRATIONS: readonly Migration[] = [first];
 
@@ -180,5 +184,6 @@ export const whyConstraint = (text: string): string => {
   if (text.includes('safe_chips')) return 'A balance would be too large.';
   if (/entries_action|entries\.action_id/.test(text)) return 'The actor took an action with this id before.';
   if (/entries_seq|entries\.seq/.test(text)) return 'The log has this entry already.';
+  if (text.includes('tables_pkey')) return 'The table exists already.';
   return `It breaks a rule of the store (${text}).`;
 };
