@@ -44,7 +44,9 @@ describe("a hold'em game", () => {
       await allIn(world, [ann, bob], table);
       ({ seats } = await world.view(null, table));
     }
-    expect((await world.view(null, table)).seats.map(({ chips }) => chips).toSorted()).toEqual([0, 200]);
+    expect((await world.view(null, table)).seats.map(({ chips }) => chips).toSorted((a, b) => a - b)).toEqual(
+      [0, 200],
+    );
     expect(await world.refused(ann, table, { kind: 'rebuy' })).toBe('rebuy/no-rule');
     await world.do(bob, table, { kind: 'restart' });
     const view = await world.view(ann, table);
