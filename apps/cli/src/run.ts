@@ -50,6 +50,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/equity.ts')).equity,
   },
   {
+    name: 'verify',
+    summary: 'Check that a shuffle was fair, from its receipt.',
+    load: async () => (await import('./commands/verify.ts')).verify,
+  },
+  {
     name: 'bench',
     summary: 'Measure our speed beside that of other packages.',
     load: async () => (await import('./commands/bench.ts')).bench,
