@@ -9,6 +9,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 describe.each([
   ['docs/example.ts', ['README.md', 'docs/engine.md']],
   ['docs/holdem-example.ts', ['docs/engine.md']],
+  ['docs/room-example.ts', ['docs/room.md']],
 ])('%s', (example, pages) => {
   test.each(pages)('is what %s shows', page =>
     expect(read(page)).toContain(`\`\`\`ts\n${read(example)}\`\`\``),
