@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { botNamed } from '@cardroom/bots';
+import {
+  createDriver,
+  createPlayers,
+  createRoom,
+  type BotPlayer,
+  type Driver,
+  type GameName,
+  type Players,
+  type Room,
+  type Store,
+  type Vault,
+} from '@cardroom/room';
+import { scryptPassphrases } from '@cardroom/room/passphrase';
+
+/** A room with everything that it needs on this machine: time, randomness, players, and somebody to act for bots. */
+export type House = Readonly<{
+  room: Room;
+  players: Players;
+  driver: Driver;
+  store: Store;
+  /** Finishes what is under way, and lets go of everything. */
+  close: () => Promise<void>;
+}>;
+
+const random = { bytes: (count: number): Uint8Array => new Uint8Array(randomBytes(count)) };
+
+const clock = {
+  now: (): number => Date.now(),
+  at: (moment: number, wake: () => void): (() => void) => {
+    const timer = setTimeout(wake, Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Introduces the bots to the room: neither knows the other. */
+export const botFor = (game: GameName, name: string): BotPlayer | null =>
+  (botNamed(game, name) as BotPlayer | undefined) ?? null;
+
+export const openHouse = (store: Store, vault: Vault, warn: (message: string) => void = () => {}): House => {
+  const knowsBot = (game: string, name: string): boolean => botFor(game as GameName, name) !== null;
+  const room = createRoom({ store, clock, random, vault, knowsBot, warn });
+  const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor, warn });
+  const passphrases = scryptPassphrases();
+  const players = createPlayers({ store, clock, random, passphrases, isSeated: room.isSeated });
+  const close = async (): Promise<void> => {
+    await driver.stop();
+    room.close();
+    await store.close();
+  };
+  return { room, players, driver, store, close };
+};
