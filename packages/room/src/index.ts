@@ -1,6 +1,13 @@
 export type { TableSummary } from './append.ts';
 export * from './chain.ts';
 export * from './command.ts';
+export {
+  STORE_EXAMINATIONS,
+  examine,
+  type Check as StoreCheck,
+  type Examination,
+  type ExaminationName,
+} from './doctor.ts';
 export { fairDealer, type Dealer } from './draft.ts';
 export {
   LEASE_MS,
@@ -12,14 +19,27 @@ export {
 } from './driver.ts';
 export { awaited, chipsAt, isPlaying } from './evolve.ts';
 export { foldEntry, foldLog, type Folded, type Unfoldable } from './fold.ts';
+export {
+  entriesOf,
+  readRound,
+  rebuildRows,
+  roundsIn,
+  stacksAfter,
+  type LoggedRound,
+  type RoundEnd,
+  type RoundSeat,
+} from './history.ts';
+export { IMPORTED_TABLE, importHands, sourceOf, type ImportedHand } from './import.ts';
 export { parseCommand } from './intent.ts';
 export * from './ledger.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { TableSpec } from './open.ts';
 export * from './players.ts';
+export { shoeReceipts, type ShoeReceipts } from './receipts.ts';
 export type { Receipt, Refused, Reply } from './carry-out.ts';
 export { createRoom, type Room, type RoomSetup } from './room.ts';
 export type { RoundSummary } from './rows.ts';
+export { seedsIn } from './secrets.ts';
 export * from './statistics.ts';
 export * from './store.ts';
 export * from './table.ts';
