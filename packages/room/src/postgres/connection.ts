@@ -95,7 +95,9 @@ const damaged = (name: string, { message }: Error): string =>
 
 const unavailable = (name: string, code: string, { message }: Error): string => {
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
-  return `${meaning?.(name) ?? `PostgreSQL at ${name} failed (${message}).`} Nothing more is known of what was asked last.`;
+  return (
+    meaning?.(name) ?? `PostgreSQL at ${name} failed: ${message}. What was asked last may be done or not.`
+  );
 };
 
 /** The first that fits. */
@@ -118,7 +120,8 @@ const MEANINGS: readonly (readonly [RegExp, (name: string) => string])[] = [
   ],
   [
     /^(57P|08|ECONNRESET|EPIPE|ETIMEDOUT$)/,
-    name => `PostgreSQL at ${name} ended the connection. Try again when it is back.`,
+    name =>
+      `PostgreSQL at ${name} ended the connection: what was asked last may be done or not. Try again when it is back.`,
   ],
   [/^25006$/, name => `PostgreSQL at ${name} only lets read. Connect to the server that may be written.`],
   [

@@ -32,13 +32,14 @@ const assertDurable = async (pool: Pool, { name }: Place): Promise<void> => {
       );
 };
 
+/** Asked of the catalogue itself: `to_regclass` may answer from what this connection remembers. */
+const THERE = "SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_version'";
+
 type Asking = Pick<Pool | PoolClient, 'query'>;
 
 const versionOf = async (asking: Asking, { name }: Place): Promise<number> => {
-  const there = await asking.query<{ there: boolean }>(
-    "SELECT to_regclass('schema_version') IS NOT NULL AS there",
-  );
-  if (there.rows[0]?.there !== true) return 0;
+  const there = await asking.query(THERE);
+  if (there.rows.length === 0) return 0;
   const { rows } = await asking.query<{ version: number }>('SELECT version FROM schema_version');
   const version = rows[0]?.version ?? 0;
   if (version > SCHEMA_VERSION)

@@ -12,6 +12,7 @@ export const prepareFile = (options: SqliteOptions): void => {
   makeFile(options.file);
   refuseShortened(options.file);
   const version = versionInFile(options.file);
+  refuseDamaged(options.file);
   if (version < SCHEMA_VERSION) migrate(options);
 };
 
@@ -38,6 +39,20 @@ const refuseShortened = (file: string): void => {
     throw new StoreError(
       'store/corrupt',
       `${file} is damaged: its end is missing. Restore a backup, or move it away to begin anew.`,
+    );
+};
+
+/** As large as a file may be to be looked through whenever it is opened: that takes some ten milliseconds. */
+const LOOKED_THROUGH = 16 * 1024 * 1024;
+
+/** Sees damage before it spreads. What a value says, SQLite cannot judge: that is what the log's hashes are for. */
+const refuseDamaged = (file: string): void => {
+  if (sizeOf(file) === 0 || sizeOf(file) > LOOKED_THROUGH) return;
+  const found = reading(file, db => db.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
+  if (found !== 'ok')
+    throw new StoreError(
+      'store/corrupt',
+      `${file} is damaged: ${String(found).split('\n').join(' ')}. Restore a backup, or move it away to begin anew.`,
     );
 };
 
