@@ -20,15 +20,15 @@ const seed = 20_261_201;
 const hasCharacter = ({ bot }: HoldemTurn): boolean => PERSONALITIES.some(({ name }) => name === bot);
 
 describe("§5.1 §4.6 hold'em players at random tables", () => {
-  test(`5,000 decisions of every player are sound, and every hand ends (seed ${seed})`, async () => {
+  test(`4,000 decisions of every player are sound, and every hand ends (seed ${seed})`, async () => {
     const seen = new Map<string, number>();
-    for await (const turn of holdemTurns(HOLDEM_BOTS, 5_000, seed)) {
+    for await (const turn of holdemTurns(HOLDEM_BOTS, 4_000, seed)) {
       expect({ seed, wrong: whyWrong(turn, hasCharacter(turn)), turn: turn.decision }).toMatchObject({
         wrong: null,
       });
       seen.set(turn.bot, (seen.get(turn.bot) ?? 0) + 1);
     }
-    for (const { name } of HOLDEM_BOTS) expect(seen.get(name)).toBeGreaterThan(300);
+    for (const { name } of HOLDEM_BOTS) expect(seen.get(name)).toBeGreaterThan(250);
   });
 
   test(`the same view and random numbers give the same decision, whatever is hidden (seed ${seed})`, async () => {
@@ -143,17 +143,19 @@ describe('§5.1 the checks catch what they are for', () => {
 });
 
 describe("§4.1 §5.1 the heads-up table's players", () => {
-  test.each(HOLDEM_BOTS)('$name answers at the first decision of every preset', async bot => {
-    for (const name of ['headsup', 'standard', 'sitngo'] as const) {
-      const rules = HOLDEM_PRESETS[name];
-      const seats = Array.from({ length: rules.seats }, (_, seat) => ({ seat, stack: rules.stack }));
-      const { state } = unwrap(openHand({ rules, hand: 1, button: 0, seats }));
-      const now = awaiting(state);
-      if (now.who !== 'seat') throw new Error('a seat is awaited');
-      const view = { game: 'holdem', state, seat: now.seat, hole: [51, 50] } as const;
-      const { options } = await bot.decide(view, now.legal, unitsFrom(1), NEVER);
-      // Two aces are never folded by who looks at them.
-      if (bot.name !== 'uniform') expect(options.some(({ action }) => action.kind === 'fold')).toBe(false);
-    }
-  });
+  const presets = Object.entries(HOLDEM_PRESETS);
+  test.each(HOLDEM_BOTS.filter(({ name }) => name !== 'uniform'))(
+    '$name folds aces at no table of the house',
+    async bot => {
+      for (const [, rules] of presets) {
+        const seats = Array.from({ length: rules.seats }, (_, seat) => ({ seat, stack: rules.stack }));
+        const { state } = unwrap(openHand({ rules, hand: 1, button: 0, seats }));
+        const now = awaiting(state);
+        if (now.who !== 'seat') throw new Error('a seat is awaited');
+        const view = { game: 'holdem', state, seat: now.seat, hole: [51, 50] } as const;
+        const { options } = await bot.decide(view, now.legal, unitsFrom(1), NEVER);
+        expect(options.map(({ action }) => action.kind)).not.toContain('fold');
+      }
+    },
+  );
 });

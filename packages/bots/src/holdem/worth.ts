@@ -3,7 +3,7 @@ import type { HoldemSeat, SeatAction } from '@cardroom/engine/holdem';
 import type { Personality } from './personality.ts';
 import { raiseByPot } from './raises.ts';
 import { readingsOf, type Reading, type Readings } from './readings.ts';
-import { continuing, shareOf, staying } from './shares.ts';
+import { continuing, shareOf, staying, type Rival } from './shares.ts';
 import { showdownsOf, type Showdowns } from './showdowns.ts';
 import type { Spot } from './spot.ts';
 
@@ -84,19 +84,37 @@ const realised = ({ state, inPosition }: Spot): number =>
 /** Either everybody folds, or those who call do so with the better part of what they may hold. */
 const raiseWorth = (thought: Thought, personality: Personality, to: Chips): Chips => {
   const { spot, showdowns, readings } = thought;
-  const risk = to - spot.me.committed;
-  const folds = readings.opponents.map(reading => foldChance(spot, reading, personality, to));
-  const rivals = readings.opponents.map((reading, at) => continuing(readings, reading, folds[at]!));
-  const takesPot = folds.reduce((product, chance) => product * chance, 1);
+  const answers = readings.opponents.map(reading => ({
+    reading,
+    folds: foldChance(spot, reading, personality, to),
+  }));
+  const takesPot = product(answers);
   const called = 1 - takesPot;
-  if (called === 0) return spot.pot;
-  const share = (shareOf(showdowns, rivals) - takesPot) / called;
-  const calls = readings.opponents.reduce(
-    (sum, { player }, at) => sum + (1 - folds[at]!) * callCost(player, to),
+  const share = (shareOf(showdowns, rivalsOf(readings, answers)) - takesPot) / called;
+  const calls = answers.reduce(
+    (sum, { reading, folds }) => sum + (1 - folds) * callCost(reading.player, to),
     0,
   );
+  const risk = to - spot.me.committed;
   const realises = to >= spot.most ? 1 : realised(spot);
   return takesPot * spot.pot + called * (share * realises * (spot.pot + risk + calls / called) - risk);
+};
+
+/** How likely an opponent folds to a raise. */
+type Answer = { readonly reading: Reading; readonly folds: number };
+
+const product = (answers: readonly Answer[]): number => answers.reduce((all, { folds }) => all * folds, 1);
+
+/** Those who have not decided yet seldom call: together they count as one who might. */
+const rivalsOf = (readings: Readings, answers: readonly Answer[]): readonly Rival[] => {
+  const decided = answers.filter(({ reading }) => !reading.waiting);
+  const waiting = answers.filter(({ reading }) => reading.waiting);
+  return [
+    ...decided.map(({ reading, folds }) => continuing(readings, reading, folds)),
+    ...waiting
+      .slice(0, 1)
+      .map(({ reading, folds }) => ({ ...continuing(readings, reading, folds), folds: product(waiting) })),
+  ];
 };
 
 const callCost = ({ committed: has, stack }: HoldemSeat, to: Chips): Chips =>

@@ -57,6 +57,9 @@ async function* tableTurns(bots: readonly HoldemBot[], random: Random): AsyncGen
   }
 }
 
+/** Rules of its own take a table some time to think about, so it plays on. */
+const BLACKJACK_ROUNDS_A_TABLE = 80;
+
 /** A turn of blackjack. */
 export type BlackjackTurn = Readonly<{
   bot: string;
@@ -90,7 +93,7 @@ async function* blackjackTable(
 ): AsyncGenerator<BlackjackTurn> {
   let last: BlackjackState | null = null;
   let deal: Deal | null = null;
-  for (let round = 0; round < ROUNDS_A_TABLE; round++) {
+  for (let round = 0; round < BLACKJACK_ROUNDS_A_TABLE; round++) {
     let state: BlackjackState = table.nextRound(last)!.state;
     deal = table.deal(deal, random);
     for (let now = awaitingBlackjack(state); now.who !== 'nobody'; now = awaitingBlackjack(state)) {
