@@ -3,6 +3,7 @@ import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
 import { expect, test } from 'vitest';
 
 import { LEASE_MS, createDriver, type BotPlayer, type DriverSetup } from './driver.ts';
+import { StoreError } from './store.ts';
 import { createWorld, person, ready, type World } from './testing/world.ts';
 
 const ann = person('ann');
@@ -111,6 +112,34 @@ test.each([
   expect(unwrap(await world.room.view(table, ann)).playing).toBe(false);
   expect(warnings).toHaveLength(1);
 });
+
+test.each(['lease', 'append', 'entries'] as const)(
+  'a store that is away for a moment (%s) is asked again: the bot plays on, and what it wants',
+  async method => {
+    const { world, table } = await withBot();
+    let away = true;
+    const asks = world.store[method] as (...args: never[]) => Promise<unknown>;
+    const absent = (...args: never[]): Promise<unknown> =>
+      away ? Promise.reject(new StoreError('store/unavailable', 'Nobody is there.')) : asks(...args);
+    const store = { ...world.store, [method]: absent };
+    const { driver, alarms } = driverOf(world, { botFor: () => caller, store, room: world.again({ store }) });
+    await driver.start();
+    await settled(() => alarms.length > 0);
+    away = false;
+    alarms[0]!.wake();
+    await settled(async () => (await world.view(ann, table)).awaited.includes(1));
+    expect((await world.view(ann, table)).playing).toBe(true);
+    await driver.stop();
+  },
+);
+
+/** Never folds. */
+const caller: BotPlayer = {
+  decide: ({ seat }, legal) => {
+    const kind = (legal as HoldemLegal).call.ok ? 'call' : 'check';
+    return Promise.resolve({ action: { kind, seat }, options: [], draw: null });
+  },
+};
 
 /** Waits, in turns of the event loop, until something holds. */
 const settled = async (holds: () => boolean | Promise<boolean>): Promise<void> => {

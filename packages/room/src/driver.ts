@@ -5,7 +5,7 @@ import { isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
 import type { TableId } from './ledger.ts';
 import type { Room } from './room.ts';
-import type { Store } from './store.ts';
+import { StoreError, type Store } from './store.ts';
 import { seatAt, type GameName, type TableState } from './table.ts';
 import type { OwnView, TableView } from './view.ts';
 
@@ -55,6 +55,9 @@ export type Driver = Readonly<{
 /** How long the right to drive a table lasts without being renewed. */
 export const LEASE_MS = 15_000;
 
+/** A store that is away is asked again after so long. */
+const AGAIN_MS = 1_000;
+
 /** More turns in a row than any round has. */
 const MOST_TURNS = 10_000;
 
@@ -74,7 +77,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
 
   const driveAndSetAlarm = async (table: TableId): Promise<void> => {
     if (stopping.signal.aborted) return;
-    const next = await drive(setup, table, stopping.signal);
+    const next = await drive(setup, table, stopping.signal).catch(error => whenBack(setup, table, error));
     alarms.get(table)?.();
     alarms.delete(table);
     if (next !== null && !stopping.signal.aborted)
@@ -104,10 +107,16 @@ export const createDriver = (setup: DriverSetup): Driver => {
 const complain = ({ warn }: DriverSetup, table: TableId, error: unknown): void =>
   warn?.(`Table ${table}: a bot or clock failed (${error instanceof Error ? error.name : 'Error'}).`);
 
+/** When to look again after a failure: the store comes back, anything else stays as it is until the table changes. */
+const whenBack = (setup: DriverSetup, table: TableId, error: unknown): number | null => {
+  complain(setup, table, error);
+  return error instanceof StoreError ? setup.clock.now() + AGAIN_MS : null;
+};
+
 const drive = async (setup: DriverSetup, table: TableId, signal: AbortSignal): Promise<number | null> => {
   for (let turn = 0; turn < MOST_TURNS && !signal.aborted; turn++) {
     const state = await setup.room.state(table);
-    if (!state.ok) return null;
+    if (!state.ok) return afterRefusal(setup, state.error.code);
     const due = whatIsDue(setup, state.value);
     if (due === null) return null;
     if (due.kind === 'later') return due.at;
@@ -118,14 +127,19 @@ const drive = async (setup: DriverSetup, table: TableId, signal: AbortSignal): P
       ttlMs: LEASE_MS,
     });
     if (!mine) return setup.clock.now() + LEASE_MS;
-    const done = await (due.kind === 'bot'
+    const refusal = await (due.kind === 'bot'
       ? actAsBot(setup, state.value, due.seat, signal)
       : timeOut(setup, state.value));
-    // A refusal that stays would come back for ever: leave the table until it changes.
-    if (!done) return null;
+    if (refusal !== null) return afterRefusal(setup, refusal);
   }
   return null;
 };
+
+/** A refusal that stays would come back for ever: the table is left until it changes, or until its store is back. */
+const afterRefusal = ({ clock }: DriverSetup, code: string): number | null =>
+  isAway(code) ? clock.now() + AGAIN_MS : null;
+
+const isAway = (code: string): boolean => code === 'store/unavailable';
 
 type Due =
   | { readonly kind: 'bot'; readonly seat: Seat }
@@ -145,28 +159,35 @@ const awaitedBot = (state: TableState): Seat | null => {
   return seats.find(seat => seatAt(state.facts, seat)?.occupant.kind === 'bot') ?? null;
 };
 
-/** Whoever is first with this turn acts; the same command from another process is a repeat, and changes nothing. */
+/**
+ * Whoever is first with this turn acts; the same command from another process is a repeat, and changes nothing. The code of
+ * what stands in the way, or null.
+ */
 const actAsBot = async (
   setup: DriverSetup,
   state: TableState,
   seat: Seat,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const actor: Actor = { kind: 'bot', seat };
   const view = await setup.room.view(state.facts.id, actor);
-  if (!view.ok) return false;
+  if (!view.ok) return view.error.code;
   const { you, table } = view.value;
   // Another process was faster.
-  if (you === null || you.expect === null) return true;
+  if (you === null || you.expect === null) return null;
   const { expect } = you;
   const command = { kind: 'act', table, actionId: `bot:${expect}`, expect };
   const choice = await choose(setup, state, view.value, you, signal);
   const reply = await setup.room.act(actor, { ...command, ...choice });
-  if (reply.ok || isPast(reply.error.code)) return true;
+  if (reply.ok || isPast(reply.error.code)) return null;
+  if (isAway(reply.error.code)) return reply.error.code;
   setup.warn?.(`Table ${table}, seat ${seat}: the bot's choice was refused (${reply.error.code}).`);
   const instead = { action: withoutSeat(gameOf(state.facts).standIn(state.play!, seat)) };
-  return (await setup.room.act(actor, { ...command, ...instead })).ok;
+  return codeOf(await setup.room.act(actor, { ...command, ...instead }));
 };
+
+const codeOf = (reply: Awaited<ReturnType<Room['act']>>): string | null =>
+  reply.ok ? null : reply.error.code;
 
 const isPast = (code: string): boolean => code === 'command/stale' || code === 'command/id-reused';
 
@@ -198,13 +219,13 @@ const withoutSeat = (action: unknown): object => {
   return choice;
 };
 
-const timeOut = async ({ room }: DriverSetup, { facts }: TableState): Promise<boolean> => {
+const timeOut = async ({ room }: DriverSetup, { facts }: TableState): Promise<string | null> => {
   const { since } = facts.deadline!;
   const reply = await room.act(
     { kind: 'clock' },
     { kind: 'timeout', table: facts.id, actionId: `timeout:${since}`, expect: since },
   );
-  return reply.ok || reply.error.code === 'command/stale';
+  return reply.ok || reply.error.code === 'command/stale' ? null : reply.error.code;
 };
 
 /** Numbers from 0 to below 1, with 53 random bits each. */
