@@ -22,7 +22,8 @@ export const openForWriting = (options: SqliteOptions): DatabaseSync =>
     closingOnError(db, () => {
       waiting(options, () => db.exec('PRAGMA journal_mode = WAL'));
       db.exec(
-        `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${WAL_PAGES}`,
+        `PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${WAL_PAGES};
+        PRAGMA journal_size_limit = ${WAL_PAGES * 4_096 * 4}`,
       );
       if (options.maxPages) db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
       assertDurable(db, options.file);
@@ -77,12 +78,12 @@ export const isSqliteError = (error: unknown): error is SqliteError =>
 /** SQLite's code without its details. */
 const codeOf = (error: unknown): number => (isSqliteError(error) ? error.errcode & 0xff : 0);
 
-const [BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, CONSTRAINT, MISMATCH, NOTADB] = [
-  5, 6, 8, 10, 11, 13, 14, 19, 20, 26,
-];
+const [BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN] = [5, 6, 8, 10, 11, 13, 14];
+const [TOOBIG, CONSTRAINT, MISMATCH, NOTADB] = [18, 19, 20, 26];
 
-/** The data broke a rule of the schema; the file is fine. */
-export const isConstraint = (error: unknown): boolean => [CONSTRAINT, MISMATCH].includes(codeOf(error));
+/** What was to be written is at fault, by a rule of the schema or by its type; the file is fine. */
+export const isOwnFault = (error: unknown): boolean =>
+  !isSqliteError(error) || [TOOBIG, CONSTRAINT, MISMATCH].includes(codeOf(error));
 
 export const toStoreError = (file: string, error: unknown): unknown => {
   if (!isSqliteError(error)) return error;
@@ -92,6 +93,7 @@ export const toStoreError = (file: string, error: unknown): unknown => {
 
 const meaningOf = (file: string, error: SqliteError): [StoreError['code'], string] => {
   switch (codeOf(error)) {
+    case TOOBIG:
     case CONSTRAINT:
     case MISMATCH:
       return ['store/refused', whyConstraint(error.message)];

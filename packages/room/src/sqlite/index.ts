@@ -31,7 +31,7 @@ export type OpenSqlite = {
 };
 
 const queries = queriesFor('sqlite');
-const WRITER = new URL('./writer.ts', import.meta.url);
+const WRITER = new URL('./writer-main.ts', import.meta.url);
 
 /** Opens a room in a file. Throws `StoreError` when the file cannot be used; it then is as it was. */
 export const openSqliteStore = async (wanted: OpenSqlite): Promise<Store> => {

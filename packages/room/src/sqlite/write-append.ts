@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Transfer } from '../ledger.ts';
 import { netChanges, refused, rowsBelong } from '../schema/checks.ts';
 import type { Append, AppendResult, ResultRow, RoundRows } from '../store.ts';
-import { isConstraint } from './connection.ts';
+import { isOwnFault } from './connection.ts';
 
 /** Writes appends within a transaction that somebody else begins and commits. */
 export type AppendWriter = {
@@ -105,7 +105,7 @@ const alone = <T>(sql: Statements, doing: () => T): T => {
     sql.release.run();
     return done;
   } catch (error) {
-    if (isConstraint(error)) {
+    if (isOwnFault(error)) {
       sql.undo.run();
       sql.release.run();
     }
@@ -175,7 +175,7 @@ const writeRows = (sql: Statements, table: string, rows: RoundRows): boolean => 
   try {
     insertRows(sql, rows);
   } catch (error) {
-    if (!isConstraint(error)) throw error;
+    if (!isOwnFault(error)) throw error;
     sql.undoRows.run();
     sql.releaseRows.run();
     return false;

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 
 import type { Append, AppendResult, StoreProblem } from '../store.ts';
 import { StoreError } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
-import { isConstraint, openForWriting, rollBack, toStoreError, waiting } from './connection.ts';
+import { isOwnFault, openForWriting, rollBack, toStoreError, waiting } from './connection.ts';
 import type { AppendWriter } from './write-append.ts';
 import { appendWriter } from './write-append.ts';
 
@@ -84,7 +84,7 @@ const doOne = (writing: Writing, job: Job): Outcome => {
       ? { kind: 'append', id: job.id, result: writing.appends.write(job.append) }
       : { kind: 'write', id: job.id, changes: runAll(writing, job.statements) };
   } catch (error) {
-    if (!isConstraint(error) && !(error instanceof StoreError)) throw error;
+    if (!isOwnFault(error)) throw error;
     return failed(job, writing.options.file, error);
   }
 };
@@ -98,7 +98,7 @@ const runAll = ({ db, statements }: Writing, wanted: readonly Statement[]): read
     db.exec('RELEASE several');
     return changes;
   } catch (error) {
-    if (isConstraint(error)) db.exec('ROLLBACK TO several; RELEASE several');
+    if (isOwnFault(error)) db.exec('ROLLBACK TO several; RELEASE several');
     throw error;
   }
 };
@@ -116,17 +116,13 @@ export const prepared = (db: DatabaseSync, kept: Map<string, StatementSync>, sql
 
 const failed = ({ id }: Job, file: string, error: unknown): Outcome => {
   const meaning = toStoreError(file, error);
-  const message = meaning instanceof Error ? meaning.message : String(meaning);
-  return {
-    kind: 'failed',
-    id,
-    code: meaning instanceof StoreError ? meaning.code : 'store/unavailable',
-    message,
-  };
+  if (meaning instanceof StoreError)
+    return { kind: 'failed', id, code: meaning.code, message: meaning.message };
+  return { kind: 'failed', id, code: 'store/refused', message: `It cannot be stored: ${String(error)}.` };
 };
 
 /** The thread's life: jobs come as messages, outcomes go as messages. */
-const serve = (port: NonNullable<typeof parentPort>, options: SqliteOptions): void => {
+export const serve = (port: MessagePort, options: SqliteOptions): void => {
   const writer = createWriter(options);
   const jobs: Job[] = [];
   let [resting, closing] = [false, false];
@@ -149,9 +145,3 @@ const serve = (port: NonNullable<typeof parentPort>, options: SqliteOptions): vo
   });
   port.postMessage('ready' satisfies FromWriter);
 };
-
-if (!isMainThread && parentPort && isOptions(workerData)) serve(parentPort, workerData);
-
-function isOptions(data: unknown): data is SqliteOptions {
-  return typeof data === 'object' && data !== null && 'file' in data && 'patienceMs' in data;
-}

@@ -13,7 +13,7 @@ import { openSqliteStore } from '../sqlite/index.ts';
 import { prepareFile } from '../sqlite/prepare.ts';
 import { appendWriter } from '../sqlite/write-append.ts';
 import type { Load } from './load.ts';
-import { drive, report } from './load.ts';
+import { createStopwatch, drive, perSecond, report } from './load.ts';
 import { inPlay } from './store-samples.ts';
 
 const TABLES = 64;
@@ -24,19 +24,18 @@ export const rawSqlite = (file: string, seconds: number): Load => {
   prepareFile(options);
   const db = openForWriting(options);
   const writer = appendWriter(db);
-  const latencies: number[] = [];
-  const began = performance.now();
-  for (let seq = 1; performance.now() - began < seconds * 1_000; seq++) {
+  const stopwatch = createStopwatch(seconds);
+  for (let seq = 1; stopwatch.goesOn(); seq++) {
     const at = performance.now();
     db.exec('BEGIN IMMEDIATE');
     writer.begin();
     for (let n = 0; n < TABLES; n++) writer.write(inPlay(`raw${n}`, seq, `p${n}`));
     db.exec('COMMIT');
-    for (let n = 0; n < TABLES; n++) latencies.push(performance.now() - at);
+    stopwatch.took(at, TABLES);
   }
-  const elapsed = performance.now() - began;
+  const load = stopwatch.load();
   db.close();
-  return { latencies, elapsedMs: elapsed };
+  return load;
 };
 
 /** The store, one player after another at each of 64 tables. */
@@ -75,11 +74,12 @@ const measure = async (seconds: number, folder: string): Promise<void> => {
   say(`SQLite alone, 64 a transaction:        ${report(raw)}`);
   const store = await storeSqlite(join(folder, 'store.db'), seconds, 't', TABLES);
   say(`the store, ${TABLES} tables:                  ${report(store)}`);
+  say(`of what SQLite can do:                 ${Math.round((100 * perSecond(store)) / perSecond(raw))} %`);
   const human = await storeSqlite(join(folder, 'store.db'), seconds, 'h', 200, 3_000);
   say(`the store, 200 tables at human pace:   ${report(human)}`);
   const shared = join(folder, 'shared.db');
   const [first, second] = await Promise.all([
-    storeSqlite(shared, seconds + 2, 'a', TABLES),
+    storeSqlite(shared, seconds + 1, 'a', TABLES),
     secondProcess(shared, seconds),
   ]);
   say(`first of two processes, 64 tables:     ${report(first)}`);
