@@ -199,7 +199,7 @@ const balanceFor = async ({ store }: Desk, actor: Actor, { kind }: Intent): Prom
   return (await store.balances([playerAccount(actor.player)]))[0]?.balance ?? 0;
 };
 
-/** Writes the first entry of a table. */
+/** Opens a table, unless it is there already: then this is the same request once more. */
 export const openTable = async (
   desk: Desk,
   live: Live,
@@ -208,20 +208,24 @@ export const openTable = async (
   facts: TableFacts,
 ): Promise<Answer> => {
   const request: Request = { actor, actionId, bodyHash: requestHash(facts) };
-  const draft = openDraft({ ...NOTHING, hash: GENESIS }, bareContext(desk, live, actor));
+  const answer = live.state === null ? await writeFirst(desk, live, request, facts) : null;
+  return answer ?? answerReopened(desk, live, request);
+};
+
+/** Writes the first entry of a table; null when it has one. */
+const writeFirst = (desk: Desk, live: Live, request: Request, facts: TableFacts): Promise<Answer | null> => {
+  const draft = openDraft({ ...NOTHING, hash: GENESIS }, bareContext(desk, live, request.actor));
   emit(draft, { kind: 'tableOpened', version: ROOM_EVENT_VERSION, table: facts });
   const invite = freshHex(desk, 6);
   draft.sealed.push(sealFor(desk, live.id, 'invite', invite));
   live.invite = invite;
-  const answer = await tryCommit(desk, live, request, draft);
-  return answer ?? answerReopened(desk, live, request);
+  return tryCommit(desk, live, request, draft);
 };
 
-/** The table is there already: then this is the same request once more. */
 const answerReopened = async (desk: Desk, live: Live, request: Request): Promise<Answer> => {
-  live.state = null;
-  const loaded = await bringUpToDate(desk, live);
-  if (!loaded.ok) return loaded;
+  const news = await bringUpToDate(desk, live);
+  if (!news.ok) return news;
+  publish(desk, live, news.value);
   const done = await desk.store.action(live.id, actorName(request.actor), request.actionId);
   return done === null ? err(REUSED) : answerRepeat(desk, live, request, done);
 };

@@ -52,8 +52,7 @@ const guarded = async <T>(
   try {
     return await work();
   } catch (error) {
-    // Whether the last append was written is not known: the log will tell.
-    live.state = null;
+    // Whether the last append was written is not known. What is folded stays true: what is new, the log will tell.
     if (!(error instanceof StoreError)) throw error;
     warn(`Table ${live.id} is paused: ${error.message}`);
     return err(rejection(error.code, `The table is paused, nothing is lost: ${error.message}`));

@@ -50,7 +50,12 @@ const around = (state: TableState, event: RoomEvent): TableState => {
     case 'playerRemoved':
       return changed({ removed: [...facts.removed, event.player] });
     case 'shoeCommitted':
-      return changed({ next: event.commitment, shoes: facts.shoes + 1 });
+      // Whoever was ready has given no seed for this one.
+      return changed({
+        next: event.commitment,
+        shoes: facts.shoes + 1,
+        seats: facts.seats.map(unready),
+      });
     case 'shoeMixed':
       return changed({
         shoe: { commitment: facts.next!, seeds: event.seeds, reshuffles: [] },

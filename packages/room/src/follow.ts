@@ -36,11 +36,8 @@ export const followTable = async (
 /** The entries after one, folded from the last header before them. */
 const foldedAfter = async (setup: LiveSetup, live: Live, after: number): Promise<readonly FoldedEntry[]> => {
   if (after >= live.state!.seq) return [];
-  const entries = await fromHeader(setup, live, after + 1);
-  const [first, ...rest] = entries;
-  const start = first!.seq > 1 && !hasHeader(first!) ? rest : entries;
-  const before = start === entries ? GENESIS : first!.hash;
-  return foldAll(start, before).filter(({ seq }) => seq > after);
+  const { before, entries } = await fromHeader(setup, live, after + 1);
+  return foldAll(entries, before).filter(({ seq }) => seq > after);
 };
 
 const foldAll = (entries: readonly Entry[], before: string): readonly FoldedEntry[] => {
@@ -56,14 +53,17 @@ const foldAll = (entries: readonly Entry[], before: string): readonly FoldedEntr
 
 const CHUNK = 64;
 
-/** All entries from the one before the last header up to `seq` on. */
-const fromHeader = async ({ store }: LiveSetup, live: Live, seq: number): Promise<readonly Entry[]> => {
+/** All entries from the last header up to `seq` on, and the hash before them. */
+const fromHeader = async (
+  { store }: LiveSetup,
+  live: Live,
+  seq: number,
+): Promise<{ readonly before: string; readonly entries: readonly Entry[] }> => {
   for (let from = Math.max(1, seq - CHUNK); ; from = Math.max(1, from - CHUNK)) {
     const entries = await store.entries(live.id, from);
     const header = entries.findLastIndex(entry => entry.seq <= seq && hasHeader(entry));
-    // The entry before it is there for its hash, unless the log begins here.
-    if (header > 0) return entries.slice(header - 1);
-    if (from === 1) return entries;
+    if (header > 0) return { before: entries[header - 1]!.hash, entries: entries.slice(header) };
+    if (from === 1) return { before: GENESIS, entries };
   }
 };
 

@@ -104,6 +104,8 @@ const foldOnto = async (
     const { events } = JSON.parse(entry.body) as EntryBody;
     folded.push({ seq: entry.seq, hash: entry.hash, events, state });
   }
+  // Whoever follows is told of every entry, with cards: if a box cannot be had, nothing counts as read.
+  await fetchNamed(setup, live, new Set(folded.flatMap(({ state: { facts } }) => shoesFor(facts, 'view'))));
   live.state = state;
   return ok(folded);
 };
@@ -148,18 +150,22 @@ const shoesFor = (facts: TableFacts, kind: Intent['kind'] | 'view'): readonly st
   ...[facts.shoe?.commitment.shoe, facts.closed?.commitment.shoe, facts.next?.shoe].filter(
     id => id !== undefined,
   ),
-  ...(kind === 'leave' || kind === 'remove' || kind === 'close' ? facts.unrevealed : []),
+  ...(mayEmpty(facts, kind) ? facts.unrevealed : []),
 ];
 
+/** Whether the last person may leave by this command: by their own word, or at the end of a round that held them. */
+const mayEmpty = ({ seats }: TableFacts, kind: Intent['kind'] | 'view'): boolean =>
+  kind === 'leave' ||
+  kind === 'remove' ||
+  kind === 'close' ||
+  (kind !== 'view' && seats.some(({ standing }) => standing === 'leaving'));
+
 /** Fetches the sealed boxes that a command may need and that are not here yet. */
-export const fetchBoxes = async (
-  { store }: LiveSetup,
-  live: Live,
-  kind: Intent['kind'] | 'view',
-): Promise<void> => {
-  const missing = shoesFor(live.state!.facts, kind)
-    .map(boxName)
-    .filter(name => !live.boxes.has(name));
+export const fetchBoxes = (setup: LiveSetup, live: Live, kind: Intent['kind'] | 'view'): Promise<void> =>
+  fetchNamed(setup, live, new Set(shoesFor(live.state!.facts, kind)));
+
+const fetchNamed = async ({ store }: LiveSetup, live: Live, shoes: ReadonlySet<string>): Promise<void> => {
+  const missing = [...shoes].map(boxName).filter(name => !live.boxes.has(name));
   if (missing.length === 0) return;
   const found =
     missing.length > 3
@@ -214,7 +220,8 @@ const remembered = (
   seed: Hex32,
   shoe: ShoeFacts,
 ): Dealing => {
-  const key = `${shoe.commitment.commitment}:${shoe.reshuffles.length}`;
+  // A command that was not written may have mixed the same shoe with other seeds.
+  const key = JSON.stringify(shoe);
   if (live.dealing?.key !== key)
     live.dealing = { key, dealing: dealer.deal(termsOf(facts, shoe.commitment.shoe), seed, shoe) };
   return live.dealing.dealing;

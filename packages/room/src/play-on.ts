@@ -91,6 +91,12 @@ export const canBegin = (state: TableState): boolean => {
   );
 };
 
+/** Whether the key of the shoe that comes is at hand; without it nobody's coming or going begins a round. */
+const canDeal = ({ state: { facts }, context }: Draft): boolean => {
+  const shoe = facts.next?.shoe ?? facts.shoe?.commitment.shoe;
+  return shoe !== undefined && context.seedOf(shoe) !== null;
+};
+
 /** Begins a round with everybody who can play. */
 export const beginRound = (draft: Draft): void => {
   const { facts, play: last } = draft.state;
@@ -118,7 +124,7 @@ export const settle = (draft: Draft): void => {
   if (wasPlaying && !isPlaying(draft.state) && draft.state.play !== null) endRound(draft);
   letGo(draft);
   prepareShoe(draft);
-  if (canBegin(draft.state)) {
+  if (canBegin(draft.state) && canDeal(draft)) {
     beginRound(draft);
     playOn(draft);
     // A round may be over as soon as it is dealt.

@@ -19,12 +19,12 @@ export type RoundSummary = Readonly<{
 }>;
 
 /** The statistics of the round that has just ended. */
-export const rowsOf = ({ before, state, context }: Draft): RoundRows =>
-  roundRows(state, {
-    fromSeq: before.begun,
-    toSeq: before.seq + 1,
-    at: context.now,
-  });
+export const rowsOf = ({ before, state, context, events }: Draft): RoundRows => {
+  const toSeq = before.seq + 1;
+  // It may have begun in the very entry that ends it.
+  const begun = events.some(({ kind }) => kind === 'roundBegun');
+  return roundRows(state, { fromSeq: begun ? toSeq : before.begun, toSeq, at: context.now });
+};
 
 /** The same from a table folded up to the end of a round. */
 export const roundRows = (
