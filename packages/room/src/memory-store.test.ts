@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { createMemoryStore } from './memory-store.ts';
-import { problemsOf, STORE_CHECKS } from './testing/store-checks.ts';
+import { problemsOf } from './testing/store-bench.ts';
+import { STORE_CHECKS } from './testing/store-checks.ts';
 import { storeContract } from './testing/store-contract.ts';
 import { STORE_MUTANTS } from './testing/store-mutants.ts';
 
@@ -14,7 +15,7 @@ describe('a defect in a store is found by the checks', () => {
   test.each(STORE_MUTANTS)('$defect', async ({ plant }) => {
     const open = async () => {
       const store = plant(createMemoryStore());
-      return { store, close: store.close };
+      return { store, patienceMs: 50, close: store.close };
     };
     const found: string[] = [];
     for (const check of STORE_CHECKS)

@@ -5,12 +5,21 @@ import { whyConstraint } from '../schema/migrations.ts';
 import { StoreError } from '../store.ts';
 
 /** Where the server is, said without the password. */
-export type Place = { readonly url: string; readonly name: string };
+export type Place = {
+  readonly url: string;
+  readonly name: string;
+  /** How long to wait for a lock, in milliseconds. */
+  readonly patienceMs: number;
+};
 
-export const placeOf = (url: string): Place => {
+export const placeOf = (url: string, patienceMs: number): Place => {
   try {
     const { hostname, port, pathname } = new URL(url);
-    return { url, name: `${decodeURIComponent(hostname) || 'localhost'}:${port || '5432'}${pathname}` };
+    return {
+      url,
+      patienceMs,
+      name: `${decodeURIComponent(hostname) || 'localhost'}:${port || '5432'}${pathname}`,
+    };
   } catch {
     throw new StoreError(
       'store/unavailable',
@@ -34,12 +43,12 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   oid === INT8 ? toSafeInteger : (types.getTypeParser(oid, format) as Parser)) as typeof types.getTypeParser;
 
 /** No connection waits for long: not for a lock, a statement, a transaction that somebody forgot, or the server. */
-const configOf = ({ url }: Place): ClientConfig => ({
+const configOf = ({ url, patienceMs }: Place): ClientConfig => ({
   connectionString: url,
   application_name: 'cardroom',
   types: { getTypeParser },
   connectionTimeoutMillis: 5_000,
-  lock_timeout: 2_000,
+  lock_timeout: patienceMs,
   statement_timeout: 10_000,
   query_timeout: 15_000,
   idle_in_transaction_session_timeout: 5_000,

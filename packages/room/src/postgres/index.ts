@@ -19,13 +19,16 @@ export type OpenPostgres = {
   readonly url: string;
   /** Connections of this process at most; 16 unless told. */
   readonly connections?: number;
+  /** How long to wait for another process at the same table, in milliseconds; 2000 unless told. */
+  readonly patienceMs?: number;
 };
 
 const queries = queriesFor('postgres');
 
 /** Opens a room in a database of PostgreSQL. Throws `StoreError` when it cannot be used. */
-export const openPostgresStore = async ({ url, connections = 16 }: OpenPostgres): Promise<Store> => {
-  const place = placeOf(url);
+export const openPostgresStore = async (wanted: OpenPostgres): Promise<Store> => {
+  const { url, connections = 16, patienceMs = 2_000 } = wanted;
+  const place = placeOf(url, patienceMs);
   const pool = createPool(place, connections);
   try {
     await naming(place, () => prepareDatabase(pool, place));

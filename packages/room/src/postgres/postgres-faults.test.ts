@@ -10,7 +10,7 @@ import { StoreError } from '../store.ts';
 import { newPlace, openedOn } from '../testing/postgres-databases-node.ts';
 import type { PostgresServer } from '../testing/postgres-server-node.ts';
 import { startPostgres } from '../testing/postgres-server-node.ts';
-import { dumpOf, eventually, fillStore } from '../testing/store-checks.ts';
+import { dumpOf, eventually, fillStore } from '../testing/store-bench.ts';
 import { temporaryFile } from '../testing/temporary-file-node.ts';
 import { anAppend, aRecord, inPlay } from '../testing/store-samples.ts';
 import { openPostgresStore } from './index.ts';
@@ -115,7 +115,7 @@ test('several programs open a new database at once: one makes the tables, all be
 
 test('a lock that is held for too long: nothing is written, and it works again afterwards', async () => {
   const url = await newPlace(server);
-  const store = await openPostgresStore({ url });
+  const store = await openPostgresStore({ url, patienceMs: 100 });
   await store.append(anAppend('t', 1));
   const other = new Client(url);
   await other.connect();
@@ -140,14 +140,13 @@ const appendUntilItFails = async (store: Store, table: string): Promise<number> 
 };
 
 test('the server is killed at work: nothing acknowledged is lost, and the same store goes on when it is back', async () => {
-  const own = await startPostgres();
-  const { store, again, close } = await openedOn(own);
+  const { store, again, close } = await openedOn(server);
   const heard = new Map<string, number>();
   const stop = store.watch((table, head) => void heard.set(table, head));
   const tables = Array.from({ length: 6 }, (_, i) => `t${i}`);
   const playing = tables.map(table => appendUntilItFails(store, table));
   await sleep(400);
-  await own.kill9();
+  await server.kill9();
   const acked = await Promise.all(playing);
   expect(Math.min(...acked)).toBeGreaterThan(0);
   expectProblem(
@@ -155,7 +154,7 @@ test('the server is killed at work: nothing acknowledged is lost, and the same s
     'store/unavailable',
     /cannot be reached|ended the connection/,
   );
-  await own.restart();
+  await server.restart();
   for (const [i, table] of tables.entries()) {
     const head = (await store.table(table))!.head;
     expect([0, 1]).toContain(head - acked[i]!);
@@ -171,7 +170,6 @@ test('the server is killed at work: nothing acknowledged is lost, and the same s
   stop();
   await other.close();
   await close();
-  await own.stop();
 });
 
 test('a change of which no notification came is found by looking', async () => {

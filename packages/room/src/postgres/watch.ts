@@ -24,7 +24,7 @@ const MOST_TABLES = 100;
 /** Between two notifications. */
 const GAP_MS = 5;
 /** How often to look for changes of which no notification came; how far back, for commits that took long. */
-const SWEEP_MS = 2_000;
+const SWEEP_MS = 1_000;
 const BACK_US = 15_000_000;
 
 type State = {

@@ -143,6 +143,7 @@ const close = async (file: File): Promise<void> => {
   if (!file.open) return;
   file.open = false;
   file.watch.stop();
-  await file.writer.close();
+  // The last to go moves what is in the log into the file, and may write: so not the reader.
   file.reader.close();
+  await file.writer.close();
 };

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 import { openPostgresStore } from '../postgres/index.ts';
 import type { PostgresServer } from './postgres-server-node.ts';
-import type { Opened } from './store-checks.ts';
+import type { Opened } from './store-bench.ts';
 
 let made = 0;
 

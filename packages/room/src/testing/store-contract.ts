@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Opened } from './store-checks.ts';
-import { problemsOf, STORE_CHECKS } from './store-checks.ts';
+import type { Opened } from './store-bench.ts';
+import { problemsOf } from './store-bench.ts';
+import { STORE_CHECKS } from './store-checks.ts';
 
 /** Tests that a store keeps every sentence of its port. `open` makes an empty one each time. */
 export const storeContract = (name: string, open: () => Promise<Opened>): void => {
