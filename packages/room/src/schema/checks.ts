@@ -63,9 +63,10 @@ const COUNTS = [
   'chips',
 ] as const satisfies readonly (keyof ResultRow)[];
 
-/** Whether statistics are those of one round of this table. */
+/** Whether statistics are those of one round of this table, that ended at one moment. */
 export const rowsBelong = (table: TableId, { round, results }: RoundRows): boolean =>
-  round.table === table && results.every(row => row.table === table && row.round === round.round);
+  round.table === table &&
+  results.every(row => row.table === table && row.round === round.round && row.at === round.at);
 
 /** Whether statistics of a table may be kept: what the databases' constraints demand. Must agree with `migrations.ts`. */
 export const rowsFit = (table: TableId, rows: RoundRows): boolean =>

@@ -1,10 +1,11 @@
-import type { CompiledQuery, Dialect as KyselyDialect } from 'kysely';
+import type { CompiledQuery, Dialect as KyselyDialect, SelectQueryBuilder } from 'kysely';
 import {
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -22,7 +23,7 @@ import type {
 } from '../store.ts';
 import { DUMP_ORDER } from './checks.ts';
 import type { Dialect } from './migrations.ts';
-import type { Database } from './rows.ts';
+import type { Database, Row } from './rows.ts';
 import {
   entryRow,
   playerRow,
@@ -155,24 +156,28 @@ const statisticsQueries = (db: Words) => ({
   ],
 });
 
-const rounds = (db: Words, { player, table, game, before, limit }: RoundQuery) =>
-  db
+/** A player's rounds are found, and ordered, by the results, which have the same moment: so the last few are found at once. */
+const rounds = (db: Words, { player, table, game, before, limit }: RoundQuery) => {
+  const at = sql.ref<number>(player === undefined ? 'rounds.at' : 'results.at');
+  return db
     .selectFrom('rounds')
     .selectAll('rounds')
-    .$if(player !== undefined, q =>
-      q
-        .innerJoin('results', join =>
-          join.onRef('results.table_id', '=', 'rounds.table_id').onRef('results.round', '=', 'rounds.round'),
-        )
-        .where('results.player', '=', player!),
-    )
+    .$if(player !== undefined, q => ofPlayer(q, player!))
     .$if(table !== undefined, q => q.where('rounds.table_id', '=', table!))
     .$if(game !== undefined, q => q.where('rounds.game', '=', game!))
-    .$if(before !== undefined, q => q.where('rounds.at', '<', before!))
-    .orderBy('rounds.at', 'desc')
+    .$if(before !== undefined, q => q.where(at, '<', before!))
+    .orderBy(at, 'desc')
     .orderBy('rounds.round', 'desc')
     .orderBy('rounds.table_id')
     .$if(limit !== undefined, q => q.limit(limit!));
+};
+
+const ofPlayer = (query: SelectQueryBuilder<Database, 'rounds', Row<'rounds'>>, player: PlayerId) =>
+  query
+    .innerJoin('results', join =>
+      join.onRef('results.table_id', '=', 'rounds.table_id').onRef('results.round', '=', 'rounds.round'),
+    )
+    .where('results.player', '=', player);
 
 const results = (db: Words, { player, table, game, since }: ResultQuery) =>
   db

@@ -70,7 +70,8 @@ type RoundColumns = Omit<RoundRow, 'table' | 'fromSeq' | 'toSeq'> & {
 
 type ResultColumns = Omit<ResultRow, 'table'> & { table_id: string };
 
-type Row<T extends keyof Database> = Selectable<Database[T]>;
+/** A row as it is read. */
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
 type NewRow<T extends keyof Database> = Insertable<Database[T]>;
 
 export const toPlayer = ({ id, name, key, created_at, lock }: Row<'players'>): PlayerRecord => ({

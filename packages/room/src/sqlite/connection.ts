@@ -34,9 +34,9 @@ export const openForWriting = (options: SqliteOptions): DatabaseSync =>
 /** Pages in the log before they are moved into the file: 16 MB. Moving them is part of a commit. */
 const WAL_PAGES = 4_000;
 
-const closingOnError = (db: DatabaseSync, doing: () => void): void => {
+export const closingOnError = <T>(db: DatabaseSync, doing: () => T): T => {
   try {
-    doing();
+    return doing();
   } catch (error) {
     db.close();
     throw error;

@@ -4,7 +4,15 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Append, AppendResult, StoreProblem } from '../store.ts';
 import { StoreError } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
-import { isOwnFault, openForWriting, rollBack, toStoreError, waiting } from './connection.ts';
+import {
+  closingOnError,
+  isOwnFault,
+  naming,
+  openForWriting,
+  rollBack,
+  toStoreError,
+  waiting,
+} from './connection.ts';
 import type { AppendWriter } from './write-append.ts';
 import { appendWriter } from './write-append.ts';
 
@@ -35,14 +43,16 @@ const GAP_MS = 1;
 /** Does jobs in transactions: each job alone may be refused, and a commit that fails fails them all. */
 export const createWriter = (options: SqliteOptions) => {
   const db = openForWriting(options);
-  const appends = appendWriter(db);
-  const statements = new Map<string, StatementSync>();
+  const writing: Writing = { db, options, appends: appendsOn(db, options), statements: new Map() };
   return {
     /** Does some of the jobs, and takes those out. Nothing is answered before it is committed. */
-    doSome: (jobs: Job[]): readonly Outcome[] => doSome({ db, options, appends, statements }, jobs),
+    doSome: (jobs: Job[]): readonly Outcome[] => doSome(writing, jobs),
     close: () => db.close(),
   };
 };
+
+const appendsOn = (db: DatabaseSync, { file }: SqliteOptions): AppendWriter =>
+  naming(file, () => closingOnError(db, () => appendWriter(db)));
 
 type Writing = {
   readonly db: DatabaseSync;
