@@ -20,11 +20,13 @@ const PROGRAM = fileURLToPath(new URL('player-process.ts', import.meta.url));
 /** Programs that are translated once start twice as fast. */
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/player-process', import.meta.url));
 
-/** How to start a player process; `before` is put in front of its command. */
-export const playerCommand = (before: readonly string[] = []) => {
-  const [command, ...args] = [...before, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM];
+/** How to start a program of this folder in a process of its own; `before` is put in front of its command. */
+export const programCommand = (program: string, before: readonly string[] = []) => {
+  const [command, ...args] = [...before, process.execPath, '--disable-warning=ExperimentalWarning', program];
   return { command, args, env: { ...process.env, NODE_COMPILE_CACHE: CACHE } };
 };
+
+export const playerCommand = (before: readonly string[] = []) => programCommand(PROGRAM, before);
 
 /** Starts a process that loads its program and waits for a task. */
 export const startPlayer = (): PlayerChild => {

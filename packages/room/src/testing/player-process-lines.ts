@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 import type { Command } from '../command.ts';
@@ -81,3 +82,22 @@ export const onLines = (from: Readable, heard: (line: string) => void): Promise<
     });
     from.on('close', () => resolve());
   });
+
+/** Written at once: a line that is out was said, whatever happens next. */
+export const sayLine = (line: object): void => {
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  for (let done = 0; done < bytes.length; done += writeSome(bytes, done));
+};
+
+const nap = new Int32Array(new SharedArrayBuffer(4));
+
+/** How many bytes were taken; none when whoever reads is slow. */
+const writeSome = (bytes: Buffer, from: number): number => {
+  try {
+    return writeSync(1, bytes, from);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    Atomics.wait(nap, 0, 0, 1);
+    return 0;
+  }
+};

@@ -3,7 +3,6 @@
  * acknowledged. It is told what to do by one line on its standard input, and ends with that input, or when it is killed.
  */
 import { randomBytes } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,85 +13,38 @@ import type { Reply } from '../carry-out.ts';
 import { actorName, type Command, type Intent } from '../command.ts';
 import { examine } from '../doctor.ts';
 import { createDriver } from '../driver.ts';
-import { openPostgresStore } from '../postgres/index.ts';
-import { createRoom, type Room } from '../room.ts';
-import { openSqliteStore } from '../sqlite/index.ts';
+import type { Room } from '../room.ts';
 import type { Store } from '../store.ts';
-import { openVault } from '../vault.ts';
-import type { Vault } from '../vault-port.ts';
 import type { TableView } from '../view.ts';
-import {
-  onLines,
-  type Line,
-  type Place,
-  type Seen,
-  type Task,
-  type ToldEntry,
-} from './player-process-lines.ts';
+import { onLines, sayLine, type Line, type Seen, type Task, type ToldEntry } from './player-process-lines.ts';
 import { addPeople, anyBot, nextIntent, parties, type Party } from './player-process-people.ts';
-import { STORE_MUTANTS } from './store-mutants.ts';
+import { freshSeed, openRoomAt, type OpenRoom } from './player-process-room.ts';
 import type { Person } from './world.ts';
 
-/** Written at once: a line that is out was said, whatever happens next. */
-const say = (line: Line): void => {
-  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
-  for (let done = 0; done < bytes.length; done += writeSome(bytes, done));
-};
+const say = (line: Line): void => sayLine(line);
 
-const nap = new Int32Array(new SharedArrayBuffer(4));
-
-/** How many bytes were taken; none when whoever reads is slow. */
-const writeSome = (bytes: Buffer, from: number): number => {
-  try {
-    return writeSync(1, bytes, from);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
-    Atomics.wait(nap, 0, 0, 1);
-    return 0;
-  }
-};
-
-const openPlace = (place: Place): Promise<Store> => {
-  if (place.kind === 'postgres') return openPostgresStore({ url: place.url });
-  const { file, writer } = place;
-  return openSqliteStore({ file, ...(writer !== undefined && { writer: new URL(writer) }) });
-};
-
-type Playing = Readonly<{
-  task: Task;
-  store: Store;
-  room: Room;
-  vault: Vault;
-  random: Random;
-  /** Calls when an acknowledgement was told. */
-  acknowledged: () => void;
-}>;
+type Playing = OpenRoom &
+  Readonly<{
+    task: Task;
+    random: Random;
+    /** Calls when an acknowledgement was told. */
+    acknowledged: () => void;
+  }>;
 
 const begin = async (task: Task): Promise<void> => {
   const began = performance.now();
-  const store = planted(await openPlace(task.place), task.defect);
-  const vault = unwrap(openVault({ file: task.keyFile }));
-  const room = createRoom({
-    store,
-    vault,
-    clock: Date,
-    random: { bytes: randomBytes },
-    knowsBot: () => true,
-  });
+  const opened = await openRoomAt(task);
   say({ kind: 'opened', ms: performance.now() - began });
   // Otherwise only a process that ends in order leaves its translated program to the next.
   flushCompileCache();
   const { finished, acknowledged } = countdown(task.most);
-  const playing: Playing = { task, store, room, vault, random: randomFrom(task.seed), acknowledged };
+  const playing: Playing = { ...opened, task, random: randomFrom(task.seed), acknowledged };
   if (task.audit) await audit(playing);
   await play(playing);
   await finished;
   say({ kind: 'ends' });
   process.exit();
 };
-
-const planted = (store: Store, defect: string | undefined): Store =>
-  STORE_MUTANTS.find(mutant => mutant.defect === defect)?.plant(store) ?? store;
 
 const countdown = (most: number | undefined) => {
   const { promise: finished, resolve } = Promise.withResolvers<void>();
@@ -182,8 +134,6 @@ const playAs = async (
     if (!answered) await feed.next();
   }
 };
-
-const freshSeed = (): string => randomBytes(32).toString('hex');
 
 /** Whether it was carried out. A store that is away for a moment is asked again, with the same id. */
 const send = async (playing: Playing, who: Person, command: Command): Promise<boolean> => {
