@@ -55,6 +55,41 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/verify.ts')).verify,
   },
   {
+    name: 'history',
+    summary: 'List the rounds that were played, or tell one again.',
+    load: async () => (await import('./commands/history.ts')).history,
+  },
+  {
+    name: 'stats',
+    summary: 'Add up what every player won and lost.',
+    load: async () => (await import('./commands/stats.ts')).stats,
+  },
+  {
+    name: 'export',
+    summary: 'Write rounds as JSON, CSV or PHH, or the receipts of shoes.',
+    load: async () => (await import('./commands/export.ts')).exportRounds,
+  },
+  {
+    name: 'import',
+    summary: "Take in hold'em hands that were played elsewhere.",
+    load: async () => (await import('./commands/import.ts')).importCommand,
+  },
+  {
+    name: 'backup',
+    summary: 'Write everything that the store holds into one file.',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'Read a backup into an empty store.',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  {
+    name: 'doctor',
+    summary: 'Check everything that the store holds.',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  {
     name: 'bench',
     summary: 'Measure our speed beside that of other packages.',
     load: async () => (await import('./commands/bench.ts')).bench,

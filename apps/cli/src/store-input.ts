@@ -113,7 +113,7 @@ export const withStore = async (
 export const readingStore = async (
   args: Args,
   io: Io,
-  nothing: (place: StorePlace) => Outcome,
+  nothing: (place: StorePlace) => Outcome | Promise<Outcome>,
   work: (opened: OpenStore) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const place = storePlace(args, io);

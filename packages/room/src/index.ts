@@ -20,6 +20,7 @@ export {
 export { awaited, chipsAt, isPlaying } from './evolve.ts';
 export { foldEntry, foldLog, type Folded, type Unfoldable } from './fold.ts';
 export {
+  bodyOf,
   entriesOf,
   readRound,
   rebuildRows,

@@ -272,7 +272,12 @@ describe('§8.3 §6.1 cardroom replay', () => {
   test.each([
     [[], 'Name a file or folder of hands to replay.'],
     [['nowhere.phh'], 'There is no file or folder nowhere.phh.'],
-    [['package.json'], 'package.json is not a file of hands: those end in .phh or .phhs.'],
+    [['README.md'], 'README.md is not a file of hands: those end in .phh or .phhs.'],
+    [['nowhere.json'], 'There is no file nowhere.json.'],
+    [
+      ['package.json'],
+      'package.json: This is not a file of exported rounds: those say "format": "cardroom-rounds/1".',
+    ],
   ])('refuses %o', async (argv, sentence) => {
     expect(await runCommand('replay', ...argv)).toEqual(refused(sentence));
   });

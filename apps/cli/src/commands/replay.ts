@@ -1,41 +1,90 @@
-import { err, ok, type Rejection } from '@cardroom/engine';
+import { extname } from 'node:path';
+import { err, ok, rejection, type Rejection, type Result } from '@cardroom/engine';
 import { checkPhh, excerpt, replayPhh } from '@cardroom/formats';
 import { accountOf } from '../account.ts';
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { BAD_INPUT, DONE, NO, type Command, type Outcome } from '../command.ts';
 import { UNREADABLE_FILE, findHandFiles, readHands, type FoundHand } from '../hand-files.ts';
-import { printJson, printLines, type Io } from '../io.ts';
+import { printJson, printLines, type Files, type Io } from '../io.ts';
 import { printable } from '../printable.ts';
+import { accountOfRound } from '../round-account.ts';
+import { checkRound, parseRounds, type ExportedRound } from '../round-file.ts';
 
 /** What became of a hand. `legal`: it replays, but the file records no stacks to compare with. */
 type Verdict = 'exact' | 'legal' | 'different' | 'refused' | 'unreadable';
 
 type Replayed = {
-  readonly found: FoundHand;
+  readonly file: string;
+  /** Its key, in a file of many. */
+  readonly key?: string;
   readonly verdict: Verdict;
   readonly finishingStacks: readonly number[];
   readonly error?: Rejection;
+  /** The hand told, line by line. */
+  readonly account: () => readonly string[];
 };
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   if (args.positionals.length === 0) return err(['Name a file or folder of hands to replay.']);
-  const files = await findHandFiles(args.positionals, io.files);
-  if (!files.ok) return files;
-  const hands: Replayed[] = [];
-  for (const file of files.value) hands.push(...(await readHands(file, io.files)).map(replayed));
-  for (const hand of hands.filter(isBadInput)) io.stderr(`cardroom: ${failure(hand)}\n`);
-  if (isSet(args, 'json')) printJson(io, { hands: hands.map(entry) });
-  else printLines(io, story(hands));
-  return ok(exitCode(hands));
+  const hands = await replayAll(args.positionals, io.files);
+  if (!hands.ok) return hands;
+  for (const hand of hands.value.filter(isBadInput)) io.stderr(`cardroom: ${failure(hand)}\n`);
+  if (isSet(args, 'json')) printJson(io, { hands: hands.value.map(entry) });
+  else printLines(io, story(hands.value));
+  return ok(exitCode(hands.value));
 };
 
-const replayed = (found: FoundHand): Replayed => {
-  const { hand } = found;
-  if (!hand.ok) return { found, verdict: 'unreadable', finishingStacks: [], error: hand.error };
+/** Exported rounds are named by their files; everything else is a hand history, or a folder of them. */
+const isExport = (path: string): boolean => extname(path).toLowerCase() === '.json';
+
+const replayAll = async (
+  paths: readonly string[],
+  files: Files,
+): Promise<Result<readonly Replayed[], readonly string[]>> => {
+  const histories = await findHandFiles(
+    paths.filter(path => !isExport(path)),
+    files,
+  );
+  const exported = await Promise.all(paths.filter(isExport).map(path => replayExport(path, files)));
+  const problems = [
+    ...(histories.ok ? [] : histories.error),
+    ...exported.flatMap(read => (read.ok ? [] : [read.error])),
+  ];
+  if (problems.length > 0 || !histories.ok) return err(problems);
+  const hands: Replayed[] = [];
+  for (const file of histories.value) hands.push(...(await readHands(file, files)).map(replayed));
+  return ok([...hands, ...exported.flatMap(read => (read.ok ? read.value : []))]);
+};
+
+const replayed = ({ file, key, hand }: FoundHand): Replayed => {
+  const found = { file, ...(key === undefined ? {} : { key }), account: () => accountOfHand(hand) };
+  if (!hand.ok) return { ...found, verdict: 'unreadable', finishingStacks: [], error: hand.error };
   const { finishingStacks, error } = checkPhh(hand.value);
-  if (!error) return { found, verdict: hand.value.finishingStacks ? 'exact' : 'legal', finishingStacks };
+  if (!error) return { ...found, verdict: hand.value.finishingStacks ? 'exact' : 'legal', finishingStacks };
   const verdict = error.code === 'phh/stacks-differ' ? 'different' : 'refused';
-  return { found, verdict, finishingStacks, error };
+  return { ...found, verdict, finishingStacks, error };
+};
+
+const replayExport = async (file: string, files: Files): Promise<Result<readonly Replayed[], string>> => {
+  if ((await files.kindOf(file)) !== 'file') return err(`There is no file ${file}.`);
+  const text = await files.read(file);
+  if (!text.ok) return text;
+  const rounds = parseRounds(text.value);
+  if (!rounds.ok) return err(`${file}: ${rounds.error}`);
+  return ok(rounds.value.map(round => replayedRound(file, round)));
+};
+
+const replayedRound = (file: string, round: ExportedRound): Replayed => {
+  const check = checkRound(round);
+  const found = { file, key: round.id, account: () => accountOfRound(round), verdict: check.verdict };
+  if (check.verdict === 'exact') return { ...found, finishingStacks: check.stacks };
+  const code = check.verdict === 'different' ? 'round/stacks-differ' : 'round/impossible';
+  return {
+    ...found,
+    finishingStacks: check.verdict === 'different' ? check.stacks : [],
+    error: rejection(code, check.why),
+    account: () => [],
+  };
 };
 
 const isBadInput = ({ verdict }: Replayed): boolean => verdict === 'unreadable' || verdict === 'refused';
@@ -46,7 +95,7 @@ const exitCode = (hands: readonly Replayed[]): number => {
   return hands.some(isDifferent) ? NO : DONE;
 };
 
-const entry = ({ found: { file, key }, finishingStacks, error }: Replayed): object => ({
+const entry = ({ file, key, finishingStacks, error }: Replayed): object => ({
   file,
   ...(key === undefined ? {} : { hand: key }),
   ok: error === undefined,
@@ -54,7 +103,7 @@ const entry = ({ found: { file, key }, finishingStacks, error }: Replayed): obje
   ...(error === undefined ? {} : { error: error.message, code: error.code }),
 });
 
-const failure = ({ found: { file, key }, error }: Replayed): string => {
+const failure = ({ file, key, error }: Replayed): string => {
   const { code = '', message = '' } = error ?? {};
   const hand = key === undefined ? '' : `, hand ${excerpt(key)}`;
   return printable(code === UNREADABLE_FILE ? message : `${file}${hand}: ${message}`);
@@ -62,14 +111,16 @@ const failure = ({ found: { file, key }, error }: Replayed): string => {
 
 /** A single hand is told; of many only those that end differently are named. */
 const story = (hands: readonly Replayed[]): readonly string[] => [
-  ...(hands.length === 1 ? account(hands[0]!) : []),
+  ...(hands.length === 1 ? told(hands[0]!.account()) : []),
   ...hands.filter(isDifferent).map(failure),
   summary(hands),
 ];
 
-const account = ({ found: { hand } }: Replayed): readonly string[] => {
+const told = (lines: readonly string[]): readonly string[] => (lines.length > 0 ? [...lines, ''] : []);
+
+const accountOfHand = (hand: FoundHand['hand']): readonly string[] => {
   const replay = hand.ok ? replayPhh(hand.value) : hand;
-  return hand.ok && replay.ok ? [...accountOf(hand.value, replay.value), ''] : [];
+  return hand.ok && replay.ok ? accountOf(hand.value, replay.value) : [];
 };
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -92,7 +143,7 @@ const summary = (hands: readonly Replayed[]): string => {
 export const replay: Command = {
   usage: 'FILE|FOLDER… [--json]',
   about: [
-    "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A single hand is told move by move.",
+    "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A .json file is one that cardroom export wrote, with rounds of either game. A single hand is told move by move.",
     'The exit code is 1 if a hand ends with other stacks than its file records, 2 if one cannot be read, breaks the rules or does not tell who won. Where a file records no stacks, a hand that replays legally is fine; a history may stop before the end. The last line counts the hands: exact, legal, different (other stacks), refused (against the rules), unreadable.',
   ],
   flags: [JSON_FLAG],

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+
+import { err, ok } from '@cardroom/engine';
+
+import { isSet, type Args } from '../args.ts';
+import { backupLines } from '../backup-file.ts';
+import { DONE, type Command, type Outcome } from '../command.ts';
+import { grouped } from '../figures.ts';
+import { printLines, type Io } from '../io.ts';
+import { alreadyThere, writeSafely } from '../safe-file.ts';
+import { STORE_FLAGS, nothingPlayed, readingStore, type OpenStore } from '../store-input.ts';
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const [path, ...more] = args.positionals;
+  if (path === undefined || more.length > 0) return err(['Name one file to write the backup to.']);
+  const replace = isSet(args, 'force');
+  if (!replace && existsSync(path)) return err([alreadyThere(path)]);
+  return readingStore(
+    args,
+    io,
+    place => err([nothingPlayed(place)]),
+    opened => backUp(opened, path, replace, io),
+  );
+};
+
+const backUp = async (
+  { store, place }: OpenStore,
+  path: string,
+  replace: boolean,
+  io: Io,
+): Promise<Outcome> => {
+  let records = 0;
+  const lines = backupLines(store.dump(), count => void (records = count));
+  const written = await writeSafely(path, lines, { mode: 0o600, gzip: path.endsWith('.gz'), replace });
+  if (!written.ok) return err([written.error]);
+  const key = io.env?.['CARDROOM_KEY'] ? 'the key in CARDROOM_KEY' : `the key file ${place.keyFile}`;
+  printLines(io, [
+    `${grouped(records)} records are in ${path}.`,
+    `Keep ${key} too, in another place: without it no open round can go on, and no shoe be revealed.`,
+  ]);
+  return ok(DONE);
+};
+
+/** `cardroom backup`: everything the store holds, in one file. */
+export const backup: Command = {
+  usage: 'FILE [--force]',
+  about: [
+    'Writes everything that the store holds into one file, as it is at this moment, while others play on. The file is packed if its name ends in .gz, belongs to you alone, and gets its name when all of it is written.',
+    'The secrets in it stay sealed: keep the key as well, in another place. cardroom restore reads the file into an empty store of any kind.',
+  ],
+  flags: [{ name: 'force', means: 'Replace a file that is there.' }, ...STORE_FLAGS],
+  example: 'cardroom backup cardroom-backup.jsonl.gz',
+  run,
+};

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+
+import { err, ok } from '@cardroom/engine';
+import { createRoom, examine, rebuildRows, type Examination, type Store, type Vault } from '@cardroom/room';
+
+import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
+import { DONE, NO, type Command, type Outcome } from '../command.ts';
+import { surroundings, type Surrounding } from '../environment.ts';
+import { grouped } from '../figures.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import { columnsOf, wrap } from '../layout.ts';
+import { printable } from '../printable.ts';
+import {
+  STORE_FLAGS,
+  anyVault,
+  existingVault,
+  nothingPlayed,
+  readingStore,
+  type OpenStore,
+  type StorePlace,
+} from '../store-input.ts';
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const problems = whyNoArguments(args, 'doctor');
+  const table = valueOf(args, 'return-wagers');
+  if (problems.length > 0 || !table.ok) return err([...problems, ...(table.ok ? [] : table.error)]);
+  const name = table.value;
+  if (name !== null)
+    return readingStore(
+      args,
+      io,
+      place => err([nothingPlayed(place)]),
+      opened => returnWagers(opened, name, io),
+    );
+  return readingStore(
+    args,
+    io,
+    place => report(args, io, place, null),
+    opened => look(opened, args, io),
+  );
+};
+
+const look = async ({ store, place }: OpenStore, args: Args, io: Io): Promise<Outcome> => {
+  if (isSet(args, 'rebuild-statistics')) await rebuildAll(store, io);
+  const vault = existingVault(place, io);
+  const found = await examine(store.dump(), { vault: vault.ok ? vault.value : null });
+  return report(args, io, place, found);
+};
+
+/** What was found, and where; `found` is null where there is nothing to examine. */
+const report = async (args: Args, io: Io, place: StorePlace, found: Examination | null): Promise<Outcome> => {
+  const around = await facts(place, found, io);
+  const isOk = (found?.ok ?? true) && around.every(({ problem }) => problem === undefined);
+  if (isSet(args, 'json')) printJson(io, documentOf(isOk, around, found));
+  else printLines(io, told(isOk, around, found, place, io));
+  return ok(isOk ? DONE : NO);
+};
+
+const facts = async (
+  place: StorePlace,
+  found: Examination | null,
+  io: Io,
+): Promise<readonly Surrounding[]> => {
+  const vault = existingVault(place, io);
+  const key: Vault | null = vault.ok ? vault.value : null;
+  const keyFrom = io.env?.['CARDROOM_KEY'] ? 'CARDROOM_KEY' : place.keyFile;
+  const around = await surroundings(place, { key, keyFrom });
+  if (!vault.ok) return [...around, { name: 'Key', value: 'unusable', problem: vault.error.join(' ') }];
+  return key === null && (found?.counts.sealed ?? 0) > 0 ? [...around, lostKey(place, found!)] : around;
+};
+
+const lostKey = (place: StorePlace, { counts }: Examination): Surrounding => ({
+  name: 'Key',
+  value: 'missing',
+  problem: `${grouped(counts.sealed)} sealed boxes cannot be opened, for there is no key: put it back at ${place.keyFile}.`,
+});
+
+const documentOf = (isOk: boolean, around: readonly Surrounding[], found: Examination | null): object => ({
+  ok: isOk,
+  environment: around,
+  checks: found?.checks.map(({ name, ok: holds, problems }) => ({ name, ok: holds, problems })) ?? [],
+  counts: found?.counts ?? {},
+});
+
+const told = (
+  isOk: boolean,
+  around: readonly Surrounding[],
+  found: Examination | null,
+  place: StorePlace,
+  io: Io,
+): readonly string[] => [
+  ...columnsOf(
+    around.map(({ name, value }) => [name, printable(value)]),
+    io.columns,
+    0,
+  ),
+  ...around.flatMap(({ problem }) => (problem === undefined ? [] : marked('✗', problem, io.columns))),
+  '',
+  ...(found?.checks ?? []).flatMap(check => [
+    ...marked(check.ok ? '✓' : '✗', check.means, io.columns),
+    ...check.problems.flatMap(problem => marked(' ', problem, io.columns)),
+  ]),
+  ...(found ? ['', verdict(isOk, found)] : [nothingPlayed(place)]),
+];
+
+const marked = (mark: string, sentence: string, columns: number): readonly string[] =>
+  wrap(printable(sentence), columns - 2).map((line, at) => `${at === 0 ? mark : ' '} ${line}`.trimEnd());
+
+const verdict = (isOk: boolean, { counts }: Examination): string => {
+  const seen = `${grouped(counts.table)} tables, ${grouped(counts.entry)} entries, ${grouped(counts.round)} rounds`;
+  return `${seen}: ${isOk ? 'everything adds up.' : 'not everything adds up; see the lines marked ✗.'}`;
+};
+
+const rebuildAll = async (store: Store, io: Io): Promise<void> => {
+  let rounds = 0;
+  for (const { id } of await store.tables({}))
+    try {
+      rounds += await rebuildRows(store, id);
+    } catch {
+      io.stderr(`cardroom: The log of table ${id} cannot be counted again: it leads nowhere.\n`);
+    }
+  io.stderr(`cardroom: The statistics of ${grouped(rounds)} rounds were counted again from the logs.\n`);
+};
+
+/** Ends a round whose cards nobody can deal any more; everybody has what they had before it. */
+const returnWagers = async ({ store, place }: OpenStore, table: string, io: Io): Promise<Outcome> => {
+  const vault = anyVault(place, io);
+  if (!vault.ok) return vault;
+  const random = { bytes: (count: number): Uint8Array => new Uint8Array(randomBytes(count)) };
+  const room = createRoom({ store, vault: vault.value, random, clock: { now: () => Date.now() } });
+  const head = (await store.table(table))?.head ?? 0;
+  const why = 'The house returned the wagers.';
+  const reply = await room.act({ kind: 'house' }, { kind: 'void', table, actionId: `void:${head}`, why });
+  room.close();
+  if (!reply.ok) return err([reply.error.message]);
+  printLines(io, [`The round at table ${table} is void: everybody has the chips from before it.`]);
+  return ok(DONE);
+};
+
+/** `cardroom doctor`: looks at everything the store holds, and at where it lies. */
+export const doctor: Command = {
+  usage: '[--rebuild-statistics] [--return-wagers TABLE] [--json]',
+  about: [
+    'Examines the store: that every log is what was written, that no chip was made or lost, that balances, seats, pots and statistics are what the logs say, that every seed is the one committed to and every sealed box opens; and the files, their rights and versions. The exit code is 1 if something is wrong; every problem comes with what to do.',
+    'Others may play on meanwhile.',
+  ],
+  flags: [
+    { name: 'rebuild-statistics', means: 'First count all statistics again, from the logs.' },
+    {
+      name: 'return-wagers',
+      takes: 'TABLE',
+      means: 'Only void the open round of a table whose key is lost: all wagers go back.',
+    },
+    ...STORE_FLAGS,
+    JSON_FLAG,
+  ],
+  example: 'cardroom doctor --data /srv/cardroom',
+  run,
+};

@@ -1,0 +1,102 @@
+import { err, ok } from '@cardroom/engine';
+import { excerpt } from '@cardroom/formats';
+import type { RoundRow, Store } from '@cardroom/room';
+
+import { JSON_FLAG, isSet, type Args } from '../args.ts';
+import { DONE, type Command, type Outcome } from '../command.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import {
+  ROUND_FLAGS,
+  findRounds,
+  keptRound,
+  nameOfRound,
+  readFilter,
+  roundNamed,
+  summaryOf,
+} from '../kept-rounds.ts';
+import { columnsOf } from '../layout.ts';
+import { printable } from '../printable.ts';
+import { accountOfRound } from '../round-account.ts';
+import { exportedRound } from '../round-file.ts';
+import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
+
+/** Rounds that are listed unless more are asked for. */
+const USUAL = 20;
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const [name, ...more] = args.positionals;
+  if (more.length > 0) return err(['Name one round, such as t_1f3a/12, or none for a list.']);
+  const filter = readFilter(args);
+  if (!filter.ok) return filter;
+  const empty = (place: StorePlace): Outcome =>
+    name === undefined ? nothing(args, io, place) : err([nothingPlayed(place)]);
+  return readingStore(args, io, empty, async ({ store }) => {
+    if (name !== undefined) return tell(store, name, args, io);
+    const rounds = await findRounds(store, { limit: USUAL, ...filter.value });
+    return rounds.ok ? list(rounds.value, args, io) : rounds;
+  });
+};
+
+const nothing = (args: Args, io: Io, place: StorePlace): Outcome => {
+  if (isSet(args, 'json')) printJson(io, { rounds: [] });
+  else printLines(io, [nothingPlayed(place)]);
+  return ok(DONE);
+};
+
+const list = (rounds: readonly RoundRow[], args: Args, io: Io): Outcome => {
+  if (isSet(args, 'json')) printJson(io, { rounds: rounds.map(listed) });
+  else
+    printLines(
+      io,
+      rounds.length === 0 ? ['No finished round fits.'] : columnsOf(rounds.map(line), io.columns, 0),
+    );
+  return ok(DONE);
+};
+
+const listed = (row: RoundRow): object => ({
+  id: nameOfRound(row),
+  table: row.table,
+  round: row.round,
+  game: row.game,
+  ended: new Date(row.at).toISOString(),
+  seats: summaryOf(row).seats.map(({ seat, name, net, chips }) => ({ seat, name, net, chips })),
+});
+
+const line = (row: RoundRow): readonly string[] => [
+  nameOfRound(row),
+  localTime(row.at),
+  row.game,
+  summaryOf(row)
+    .seats.map(({ name, net }) => `${printable(excerpt(name))} ${net > 0 ? '+' : ''}${net}`)
+    .join(', ') || 'nobody played',
+];
+
+/** `2026-11-16 09:30` where the reader is. */
+const localTime = (at: number): string => new Date(at).toLocaleString('sv-SE').slice(0, 16);
+
+const tell = async (store: Store, name: string, args: Args, io: Io): Promise<Outcome> => {
+  const row = await roundNamed(store, name);
+  if (!row.ok) return row;
+  const round = await keptRound(store, row.value);
+  if (round === null)
+    return err([`The log does not tell round ${name}: cardroom doctor says what is wrong.`]);
+  if (isSet(args, 'json')) printJson(io, exportedRound(round));
+  else printLines(io, [`Round ${name}, ${localTime(row.value.at)}`, ...accountOfRound(round)]);
+  return ok(DONE);
+};
+
+/** `cardroom history`: what was played, and one round told again. */
+export const history: Command = {
+  usage: '[TABLE/ROUND] [--player NAME] [--limit N] [--json]',
+  about: [
+    'Lists the rounds that were played, the newest first, with what each player won or lost. With the name of a round, as the list has it, that round is told move by move.',
+  ],
+  flags: [
+    ...ROUND_FLAGS,
+    { name: 'limit', takes: 'N', means: `How many rounds to list; ${USUAL} unless told.` },
+    ...STORE_FLAGS,
+    JSON_FLAG,
+  ],
+  example: 'cardroom history --player ann --limit 5',
+  run,
+};

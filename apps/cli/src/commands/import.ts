@@ -1,0 +1,69 @@
+import { err, ok, type Rejection, type Result } from '@cardroom/engine';
+import { checkPhh, excerpt, extrasOf, makePhh, replayPhh, type PhhHand } from '@cardroom/formats';
+import { importHands, type ImportedHand } from '@cardroom/room';
+
+import { JSON_FLAG, isSet, type Args } from '../args.ts';
+import { BAD_INPUT, DONE, type Command, type Outcome } from '../command.ts';
+import { findHandFiles, readHands, type FoundHand } from '../hand-files.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import { printable } from '../printable.ts';
+import { STORE_FLAGS, withStore } from '../store-input.ts';
+
+type Readable = { readonly found: FoundHand; readonly hand: Result<ImportedHand, string> };
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  if (args.positionals.length === 0) return err(['Name a file or folder of hands to import.']);
+  const files = await findHandFiles(args.positionals, io.files);
+  if (!files.ok) return files;
+  const hands: Readable[] = [];
+  for (const file of files.value)
+    hands.push(...(await readHands(file, io.files)).map(found => ({ found, hand: importable(found) })));
+  const good = hands.flatMap(({ hand }) => (hand.ok ? [hand.value] : []));
+  for (const bad of hands.filter(({ hand }) => !hand.ok)) io.stderr(`cardroom: ${failure(bad)}\n`);
+  if (good.length === 0) return ok(BAD_INPUT);
+  return withStore(args, io, async ({ store }) => {
+    const added = await importHands(store, good, Date.now());
+    report(args, io, { imported: added, known: good.length - added, refused: hands.length - good.length });
+    return ok(good.length === hands.length ? DONE : BAD_INPUT);
+  });
+};
+
+/** A hand that is played to its end and ends as its file says. */
+const importable = ({ hand }: FoundHand): Result<ImportedHand, string> => {
+  if (!hand.ok) return err(hand.error.message);
+  const error: Rejection | undefined = checkPhh(hand.value).error;
+  if (error) return err(error.message);
+  const replay = replayPhh(hand.value);
+  if (!replay.ok) return err(replay.error.message);
+  const { events, state } = replay.value;
+  if (!state.settled) return err('The history ends before the hand does: only whole hands are kept.');
+  return ok({ events, seats: seatsOf(hand.value), source: makePhh(events, extrasOf(hand.value)) });
+};
+
+const seatsOf = ({ seats, players }: PhhHand): ImportedHand['seats'] =>
+  seats.map((seat, at) => ({ seat, name: players[at] || `p${at + 1}` }));
+
+const failure = ({ found: { file, key }, hand }: Readable): string =>
+  printable(`${file}${key === undefined ? '' : `, hand ${excerpt(key)}`}: ${hand.ok ? '' : hand.error}`);
+
+type Counts = { readonly imported: number; readonly known: number; readonly refused: number };
+
+const report = (args: Args, io: Io, counts: Counts): void => {
+  const { imported, known, refused } = counts;
+  if (isSet(args, 'json')) return printJson(io, counts);
+  printLines(io, [
+    `${imported} ${imported === 1 ? 'hand' : 'hands'} imported, ${known} known already, ${refused} refused. cardroom history --table t_imported lists them.`,
+  ]);
+};
+
+/** `cardroom import`: hands played elsewhere, into the store. */
+export const importCommand: Command = {
+  usage: 'FILE|FOLDER… [--json]',
+  about: [
+    "Takes hands of no-limit hold'em that were played elsewhere into the store: .phh files with one hand, .phhs files with many, folders with all the files in them. They are listed, told and exported like your own, but count in nobody's statistics.",
+    'A hand that is there already changes nothing. One that cannot be read, breaks the rules, stops before its end or ends with other stacks than its file records is refused with its reason, and the exit code is 2; the others are imported all the same.',
+  ],
+  flags: [...STORE_FLAGS, JSON_FLAG],
+  example: 'cardroom import hands/final-table.phhs',
+  run,
+};

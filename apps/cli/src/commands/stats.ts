@@ -1,0 +1,122 @@
+import { ok } from '@cardroom/engine';
+import { excerpt } from '@cardroom/formats';
+import { formatRate, sumResults, type ResultRow, type Statistics, type Store } from '@cardroom/room';
+
+import { JSON_FLAG, isSet, whyNoArguments, type Args } from '../args.ts';
+import { DONE, type Command, type Outcome } from '../command.ts';
+import { grouped } from '../figures.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import { ROUND_FLAGS, playerNamed, readFilter, type RoundFilter } from '../kept-rounds.ts';
+import { columnsOf } from '../layout.ts';
+import { printable } from '../printable.ts';
+import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
+
+type PlayerStatistics = { readonly name: string; readonly statistics: Statistics };
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const problems = whyNoArguments(args, 'stats');
+  if (problems.length > 0) return { ok: false, error: problems };
+  const filter = readFilter(args);
+  if (!filter.ok) return filter;
+  const nothing = (place: StorePlace): Outcome => show([], args, io, nothingPlayed(place));
+  return readingStore(args, io, nothing, async ({ store }) => {
+    const rows = await rowsFor(store, filter.value);
+    return rows.ok ? show(await byPlayer(store, rows.value), args, io, 'No finished round fits.') : rows;
+  });
+};
+
+const rowsFor = async (store: Store, { player: name, table, game }: RoundFilter) => {
+  const player = name === undefined ? ok(undefined) : await playerNamed(store, name);
+  if (!player.ok) return player;
+  return ok(
+    await store.results({
+      ...(player.value !== undefined && { player: player.value }),
+      ...(table !== undefined && { table }),
+      ...(game !== undefined && { game }),
+    }),
+  );
+};
+
+const byPlayer = async (store: Store, rows: readonly ResultRow[]): Promise<readonly PlayerStatistics[]> => {
+  const groups = new Map<string, ResultRow[]>();
+  for (const row of rows) {
+    const own = groups.get(row.player);
+    if (own) own.push(row);
+    else groups.set(row.player, [row]);
+  }
+  const players = await Promise.all(
+    [...groups].map(async ([id, own]) => ({
+      name: (await store.player(id))?.name ?? id,
+      statistics: sumResults(own),
+    })),
+  );
+  return players.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+};
+
+const show = (players: readonly PlayerStatistics[], args: Args, io: Io, none: string): Outcome => {
+  if (isSet(args, 'json')) printJson(io, { players: players.map(documentOf) });
+  else
+    printLines(
+      io,
+      players.length === 0
+        ? [none]
+        : players.flatMap((player, at) => [...(at > 0 ? [''] : []), ...told(player, io)]),
+    );
+  return ok(DONE);
+};
+
+const documentOf = ({ name, statistics }: PlayerStatistics): object => ({
+  name,
+  ...statistics,
+  lastPlayed: timeOf(statistics),
+  winRate: Number(formatRate(statistics.winRate)),
+  wonRate: Number(formatRate(statistics.wonRate)),
+  blackjackRate: Number(formatRate(statistics.blackjackRate)),
+});
+
+const timeOf = ({ lastPlayed }: Statistics): string | null =>
+  lastPlayed === null ? null : new Date(lastPlayed).toISOString();
+
+const told = ({ name, statistics: of }: PlayerStatistics, io: Io): readonly string[] => [
+  printable(excerpt(name)),
+  ...columnsOf(
+    [
+      ['Rounds', grouped(of.rounds)],
+      ['Hands', grouped(of.hands)],
+      ['Wins', grouped(of.wins)],
+      ['Losses', grouped(of.losses)],
+      ['Pushes', grouped(of.pushes)],
+      ['Blackjacks', grouped(of.blackjacks)],
+      ['Busts', grouped(of.busts)],
+      ['Surrenders', grouped(of.surrenders)],
+      ['Splits', grouped(of.splits)],
+      ['Doubles', grouped(of.doubles)],
+      ['Wagered', grouped(of.wagered)],
+      ['Net', `${of.net > 0 ? '+' : ''}${grouped(of.net)}`],
+      ['Peak chips', grouped(of.peakChips)],
+      ['Win rate', `${formatRate(of.winRate)} %`],
+      ['Won', `${formatRate(of.wonRate)} %`],
+      ['Blackjack rate', `${formatRate(of.blackjackRate)} %`],
+      ['Streak', streakText(of.streak)],
+      ['Longest streaks', `${of.longestWinningStreak} won, ${of.longestLosingStreak} lost`],
+      ['Last played', timeOf(of) ?? 'never'],
+    ],
+    io.columns,
+  ),
+];
+
+const streakText = (streak: number): string => {
+  if (streak === 0) return 'none';
+  return `${Math.abs(streak)} ${streak > 0 ? 'won' : 'lost'}`;
+};
+
+/** `cardroom stats`: the sums of everybody's rounds. */
+export const stats: Command = {
+  usage: '[--player NAME] [--game GAME] [--json]',
+  about: [
+    'Adds up the rounds of every player, or of one. Each hand after a split counts. The win rate leaves pushes out: wins of wins and losses; "Won" is wins of all hands.',
+  ],
+  flags: [...ROUND_FLAGS, ...STORE_FLAGS, JSON_FLAG],
+  example: 'cardroom stats --player ann',
+  run,
+};

@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+import { release } from 'node:os';
+
+import type { Vault } from '@cardroom/room';
+
+import packageJson from '../package.json' with { type: 'json' };
+import { grouped } from './figures.ts';
+import { placeName, type StorePlace } from './store-input.ts';
+
+/** One fact about where the program runs, and what is wrong with it, if anything. */
+export type Surrounding = {
+  readonly name: string;
+  readonly value: string;
+  /** One sentence with what to do. */
+  readonly problem?: string;
+};
+
+/** Versions, paths and rights. `key` is null where there is none. */
+export const surroundings = async (
+  place: StorePlace,
+  { key, keyFrom }: { readonly key: Pick<Vault, 'keyId'> | null; readonly keyFrom: string },
+): Promise<readonly Surrounding[]> => [
+  { name: 'Cardroom', value: packageJson.version },
+  { name: 'Node', value: `${process.versions.node} on ${process.platform} ${release()} ${process.arch}` },
+  ...(place.kind === 'sqlite' ? await aboutFile(place.file) : aboutServer(place)),
+  key
+    ? { name: 'Key', value: `${key.keyId}, from ${keyFrom}`, ...openToOthers(place.keyFile) }
+    : { name: 'Key', value: `none yet; it will be at ${place.keyFile}` },
+];
+
+const aboutServer = (place: StorePlace): readonly Surrounding[] => [
+  { name: 'Store', value: placeName(place) },
+  {
+    name: 'PostgreSQL',
+    value: 'writes safely: fsync, full_page_writes, synchronous_commit and encoding were looked at',
+  },
+];
+
+const aboutFile = async (file: string): Promise<readonly Surrounding[]> => {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return [{ name: 'Store', value: `${file}, not made yet` }];
+  return [
+    { name: 'Store', value: `${file}, ${grouped(size)} bytes`, ...openToOthers(file) },
+    { name: 'SQLite', ...(await aboutSqlite(file)) },
+  ];
+};
+
+const aboutSqlite = async (file: string): Promise<Omit<Surrounding, 'name'>> => {
+  const { DatabaseSync } = await import('node:sqlite');
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    const ask = (sql: string): string => String(Object.values(db.prepare(sql).get() ?? {})[0]);
+    const damage = ask('PRAGMA quick_check(1)');
+    return {
+      value: `${ask('SELECT sqlite_version()')}, journal ${ask('PRAGMA journal_mode')}, page size ${ask('PRAGMA page_size')}`,
+      ...(damage === 'ok' ? {} : { problem: `${file} is damaged: ${damage}. Restore a backup.` }),
+    };
+  } finally {
+    db.close();
+  }
+};
+
+/** Windows keeps no such bits: there a user's folder is closed to others by itself. */
+const openToOthers = (file: string): { readonly problem?: string } => {
+  const mode = process.platform === 'win32' ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0);
+  return (mode & 0o077) === 0
+    ? {}
+    : { problem: `Others on this computer may use ${file}: close it with chmod 600 '${file}'.` };
+};

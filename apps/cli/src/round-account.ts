@@ -1,0 +1,48 @@
+import { unwrap, type Seat } from '@cardroom/engine';
+import type { BlackjackEvent } from '@cardroom/engine/blackjack';
+import type { HoldemEvent } from '@cardroom/engine/holdem';
+import { excerpt, makePhh, parsePhh, replayPhh, type PhhExtras, type PhhHand } from '@cardroom/formats';
+import type { GameName, LoggedRound } from '@cardroom/room';
+
+import { accountOf } from './account.ts';
+import { accountOfBlackjack } from './blackjack-account.ts';
+import { printable } from './printable.ts';
+
+/** A round of either game, from the store or from a file. */
+export type ToldRound = {
+  readonly game: GameName;
+  readonly seats: readonly { readonly seat: Seat; readonly name: string }[];
+  readonly events: LoggedRound['events'];
+  /** An imported hand as it came. */
+  readonly source?: string | null;
+};
+
+/** A round told to a person, line by line. */
+export const accountOfRound = (round: ToldRound): readonly string[] => {
+  if (round.game === 'holdem') return accountOfHand(handOf(round));
+  const nameOf = (seat: Seat): string => printable(excerpt(nameAt(round, seat)));
+  return ['Blackjack', ...accountOfBlackjack(round.events as readonly BlackjackEvent[], nameOf)];
+};
+
+const accountOfHand = (hand: PhhHand): readonly string[] => {
+  const replay = replayPhh(hand);
+  return replay.ok ? accountOf(hand, replay.value) : [replay.error.message];
+};
+
+const nameAt = ({ seats }: ToldRound, seat: Seat): string =>
+  seats.find(other => other.seat === seat)?.name || `seat ${seat}`;
+
+/** A hand of hold'em in the format that hands are exchanged in. */
+export const handOf = (round: ToldRound): PhhHand => unwrap(parsePhh(round.source ?? phhOf(round)));
+
+/** p1 sits left of the button: the order is read from the hand itself. */
+const phhOf = (round: ToldRound): string => makePhh(holdemEvents(round), extrasFor(round));
+
+export const holdemEvents = ({ events }: ToldRound): readonly HoldemEvent[] =>
+  events as readonly HoldemEvent[];
+
+/** The names of the players, in the order of the format. */
+export const extrasFor = (round: ToldRound): PhhExtras => {
+  const { seats } = unwrap(parsePhh(makePhh(holdemEvents(round))));
+  return { fields: { players: seats.map(seat => nameAt(round, seat)) } };
+};

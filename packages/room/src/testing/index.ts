@@ -1,0 +1,3 @@
+export { newPlace } from './postgres-databases-node.ts';
+export { startPostgres, type PostgresServer } from './postgres-server-node.ts';
+export { createPlayground, type Playground, type Someone } from './random-play.ts';
