@@ -78,7 +78,7 @@ export const isSqliteError = (error: unknown): error is SqliteError =>
 /** SQLite's code without its details. */
 const codeOf = (error: unknown): number => (isSqliteError(error) ? error.errcode & 0xff : 0);
 
-const [BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN] = [5, 6, 8, 10, 11, 13, 14];
+const [ERROR, BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN] = [1, 5, 6, 8, 10, 11, 13, 14];
 const [TOOBIG, CONSTRAINT, MISMATCH, NOTADB] = [18, 19, 20, 26];
 
 /** What was to be written is at fault, by a rule of the schema or by its type; the file is fine. */
@@ -97,11 +97,13 @@ const meaningOf = (file: string, error: SqliteError): [StoreError['code'], strin
     case CONSTRAINT:
     case MISMATCH:
       return ['store/refused', whyConstraint(error.message)];
+    // The statements are ours and known to work: the schema is no longer what it was.
+    case ERROR:
     case CORRUPT:
     case NOTADB:
       return [
         'store/corrupt',
-        `${file} is damaged: ${error.errstr}. Restore a backup, or move it away to begin anew.`,
+        `${file} is damaged: ${error.message}. Restore a backup, or move it away to begin anew.`,
       ];
     default:
       return ['store/unavailable', unavailable(file, error)];
