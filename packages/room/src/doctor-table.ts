@@ -18,6 +18,8 @@ type Line<T> = T & { readonly kind: string };
 /** One table while its lines go by, in the order of a dump. */
 export type TableCase = Readonly<{
   entry: (entry: Line<Entry>) => void;
+  /** No more entries come: what is needed of the log is noted, the rest forgotten. */
+  logEnds: () => void;
   transfer: (transfer: Transfer & { readonly seq: number }) => void;
   sealed: (box: Sealed) => void;
   round: (row: Line<RoundRow>) => void;
@@ -40,14 +42,14 @@ export const examineTable = (record: TableRecord, vault: Vault | null, complain:
     for (const result of ended.results) rows.add(rowText(result));
   };
   const finish: TableCase['finish'] = balanceOf => {
-    log.finish();
+    const outcome = log.end();
     shoes.finish();
     if (!ledger.isEven())
       complain('ledger', `The ledger of table ${record.id} is not what its log says. ${RESTORE}`);
     // A log that does not fold cannot be counted again either.
-    if (log.foldsToItsEnd() && !rows.isEven())
+    if (outcome.folds && !rows.isEven())
       complain('statistics', `The statistics of table ${record.id} are not what its log gives. ${REBUILD}`);
-    checkChips(record, log.state(), balanceOf, complain);
+    checkChips(record, outcome.chips, balanceOf, complain);
   };
   return {
     entry: line => {
@@ -57,6 +59,7 @@ export const examineTable = (record: TableRecord, vault: Vault | null, complain:
       for (const event of body.events) shoes.note(event, body.seq);
       log.fold(line, body, onEvent);
     },
+    logEnds: () => void log.end(),
     transfer: line => ledger.take(transferText(line)),
     sealed: shoes.box,
     round: line => rows.take(rowText(line)),
@@ -135,7 +138,7 @@ const createLog = (record: TableRecord, complain: Complain) => {
     if (folded) tail = folded.ok ? folded.state : null;
   };
 
-  const finish = (): void => {
+  const check = (): void => {
     if (head !== seq || hash !== previous)
       complain('tables', `Table ${id} is listed up to entry ${head}, its log has ${seq} entries. ${RESTORE}`);
     if (state === null || record.status === 'frozen' || state.facts === null) return;
@@ -146,8 +149,29 @@ const createLog = (record: TableRecord, complain: Complain) => {
       complain('fold', `Table ${id} is another one when it is folded from its last round. ${RESTORE}`);
   };
 
-  return { read, fold, finish, state: () => state, foldsToItsEnd: () => state !== null };
+  let outcome: Outcome | null = null;
+  const end = (): Outcome => {
+    if (outcome) return outcome;
+    check();
+    outcome = { folds: state !== null, chips: state?.facts ? chipsIn(state) : null };
+    actions.clear();
+    state = null;
+    tail = null;
+    return outcome;
+  };
+  return { read, fold, end };
 };
+
+/** What is left of a log once it has been read. */
+type Outcome = { readonly folds: boolean; readonly chips: Chips | null };
+
+/** The chips that a game says are on its table: in the pot, and by seat. */
+type Chips = { readonly pot: number; readonly seats: ReadonlyMap<number, number> };
+
+const chipsIn = (state: TableState): Chips => ({
+  pot: wagersIn(state),
+  seats: new Map(state.facts.seats.map(({ seat }) => [seat, chipsAt(state, seat)])),
+});
 
 const parsed = ({ body }: Entry): EntryBody | null => {
   try {
@@ -182,27 +206,28 @@ const PLACES = Array.from({ length: 12 }, (_, seat) => seat);
 
 const checkChips = (
   { id, status }: TableRecord,
-  state: TableState | null,
+  chips: Chips | null,
   balanceOf: (account: Account) => number,
   complain: Complain,
 ): void => {
   const pot = balanceOf(potAccount(id));
-  const seats = PLACES.map(seat => ({ seat, chips: balanceOf(seatAccount(id, seat)) }));
+  const seats = PLACES.map(seat => ({ seat, held: balanceOf(seatAccount(id, seat)) }));
   if (status === 'frozen') {
-    if (pot !== 0 || seats.some(({ chips }) => chips !== 0))
+    if (pot !== 0 || seats.some(({ held }) => held !== 0))
       complain('frozen', `Table ${id} is frozen, but there are chips on it. ${RESTORE}`);
     return;
   }
-  if (state === null || state.facts === null || status === 'imported') return;
-  const wagers = wagersIn(state);
-  if (pot !== wagers)
-    complain('pots', `The pot of table ${id} has ${pot} chips; its wagers are ${wagers}. ${RESTORE}`);
-  for (const { seat, chips } of seats)
-    if (chips !== chipsAt(state, seat))
+  if (chips === null || status === 'imported') return;
+  if (pot !== chips.pot)
+    complain('pots', `The pot of table ${id} has ${pot} chips; its wagers are ${chips.pot}. ${RESTORE}`);
+  for (const { seat, held } of seats) {
+    const played = chips.seats.get(seat) ?? 0;
+    if (held !== played)
       complain(
         'seats',
-        `Seat ${seat} of table ${id} has ${chips} chips in the ledger and ${chipsAt(state, seat)} in the game. ${RESTORE}`,
+        `Seat ${seat} of table ${id} holds ${held} chips; its game says ${played}. ${RESTORE}`,
       );
+  }
 };
 
 /** What the seats have less than when the round began, and the house has not won yet. */

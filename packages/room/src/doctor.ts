@@ -1,7 +1,7 @@
 import { RESTORE, createNotes, type Complain, type Examination } from './doctor-notes.ts';
 import { examineTable, type TableCase } from './doctor-table.ts';
 import { mayOwe, playerAccount, type Account, type Balance } from './ledger.ts';
-import type { PlayerRecord, SessionRecord, StoreRecord } from './store.ts';
+import type { Entry, PlayerRecord, SessionRecord, StoreRecord } from './store.ts';
 import type { Vault } from './vault-port.ts';
 
 export { STORE_EXAMINATIONS, type Check, type Examination, type ExaminationName } from './doctor-notes.ts';
@@ -31,6 +31,14 @@ const createWard = (complain: Complain, vault: Vault | null) => {
     if (!found) complain('tables', `There is ${what} of a table ${id} that is not listed. ${RESTORE}`);
     return found;
   };
+  /** A log is read in one piece. */
+  let reading: TableCase | undefined;
+  const readEntry = (entry: Entry & { readonly kind: 'entry' }): void => {
+    const table = caseOf(entry.table, 'an entry');
+    if (table !== reading) reading?.logEnds();
+    reading = table;
+    table?.entry(entry);
+  };
   const see = (record: StoreRecord): void => {
     switch (record.kind) {
       case 'player':
@@ -41,7 +49,7 @@ const createWard = (complain: Complain, vault: Vault | null) => {
         players.known(record.players, `table ${record.id}`);
         return void tables.set(record.id, examineTable(record, vault, complain));
       case 'entry':
-        return caseOf(record.table, 'an entry')?.entry(record);
+        return readEntry(record);
       case 'transfer':
         money.move(record);
         return caseOf(record.table, 'a transfer')?.transfer(record);

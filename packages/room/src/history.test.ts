@@ -22,7 +22,7 @@ describe('§8.1 §8.3 history', () => {
     const people = [];
     for (const name of ['Ann', 'Ben', 'Cas']) people.push(await ground.join(name));
     const [ann, ben, cas] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    const { vegas, '21black': plain, arcturus } = BLACKJACK_PRESETS;
+    const { vegas, 'twenty-one': plain, arcturus } = BLACKJACK_PRESETS;
     const { standard, headsup } = HOLDEM_PRESETS;
     const plans = [
       { spec: { game: 'blackjack', rules: { ...vegas, boxes: 5 } }, who: [ann, ben], bots: 1, rounds: 250 },
@@ -30,7 +30,7 @@ describe('§8.1 §8.3 history', () => {
       { spec: { game: 'blackjack', rules: plain }, who: [ann], bots: 0, rounds: 100 },
       { spec: { game: 'holdem', rules: standard }, who: [ann, ben, cas], bots: 2, rounds: 350 },
       {
-        spec: { game: 'holdem', rules: headsup, options: { rebuys: true } },
+        spec: { game: 'holdem', rules: { ...headsup, endBelow: 5 }, options: { rebuys: true } },
         who: [cas],
         bots: 1,
         rounds: 150,

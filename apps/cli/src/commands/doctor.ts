@@ -107,9 +107,16 @@ const marked = (mark: string, sentence: string, columns: number): readonly strin
   wrap(printable(sentence), columns - 2).map((line, at) => `${at === 0 ? mark : ' '} ${line}`.trimEnd());
 
 const verdict = (isOk: boolean, { counts }: Examination): string => {
-  const seen = `${grouped(counts.table)} tables, ${grouped(counts.entry)} entries, ${grouped(counts.round)} rounds`;
+  const seen = [
+    counted(counts.table, 'table', 'tables'),
+    counted(counts.entry, 'entry', 'entries'),
+    counted(counts.round, 'round', 'rounds'),
+  ].join(', ');
   return `${seen}: ${isOk ? 'everything adds up.' : 'not everything adds up; see the lines marked ✗.'}`;
 };
+
+const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 const rebuildAll = async (store: Store, io: Io): Promise<void> => {
   let rounds = 0;
