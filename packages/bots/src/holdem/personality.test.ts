@@ -21,7 +21,7 @@ import { thoughtOn } from './worth.ts';
 
 const seed = 20_261_202;
 const NAMES = PERSONALITIES.map(({ name }) => name);
-const HANDS = 320;
+const HANDS = 200;
 
 describe(`§5.1 characters are what their names say, six at a table, ${HANDS} hands (seed ${seed})`, () => {
   const figures = new Map<string, ReturnType<typeof figuresOf>>();
@@ -39,7 +39,7 @@ describe(`§5.1 characters are what their names say, six at a table, ${HANDS} ha
     for (const [name, counts] of habits) figures.set(name, figuresOf(counts));
   }, 60_000);
 
-  // Standard errors at 320 hands: 2.7 points of VPIP and PFR.
+  // Standard errors at 200 hands: 3 points of VPIP and PFR.
   test.each([
     ['tight-passive', 0.12, 0.3],
     ['tight-aggressive', 0.16, 0.34],
@@ -60,7 +60,7 @@ describe(`§5.1 characters are what their names say, six at a table, ${HANDS} ha
   test('the aggressive raise more before the flop and bet more after it than the passive', () => {
     for (const style of ['tight', 'loose']) {
       expect(of(`${style}-aggressive`).pfr).toBeGreaterThan(of(`${style}-passive`).pfr + 0.06);
-      expect(of(`${style}-aggressive`).aggression).toBeGreaterThan(1.25 * of(`${style}-passive`).aggression);
+      expect(of(`${style}-aggressive`).bets).toBeGreaterThan(of(`${style}-passive`).bets + 0.05);
     }
   });
 });
@@ -95,7 +95,7 @@ const lowest = (spots: readonly Spot[]): readonly Spot[] =>
     .map(({ spot }) => spot);
 
 describe(`§5.1 characters at the same spots (seed ${seed})`, () => {
-  const deals = decks(160, seed);
+  const deals = decks(100, seed);
   const spotsAfter = (script: readonly string[]) => deals.map(deck => spotAfter(script, deck));
 
   test('they fold to a bet of the pot, the tight more often', async () => {
@@ -124,12 +124,12 @@ describe(`§5.1 characters at the same spots (seed ${seed})`, () => {
   });
 
   test('they bet draws more often than nothing at all', async () => {
-    const unpaired = decks(500, seed)
+    const unpaired = decks(300, seed)
       .map(deck => spotAfter(CHECKED_TO, deck))
       .filter(isUnpaired);
     const draws = await chances(unpaired.filter(isFlushDraw), 'raiseTo');
     const nothing = await chances(
-      lowest(unpaired.filter(spot => !isFlushDraw(spot)).slice(0, 160)),
+      lowest(unpaired.filter(spot => !isFlushDraw(spot)).slice(0, 100)),
       'raiseTo',
     );
     for (const name of NAMES) expect(draws.get(name)).toBeGreaterThan(nothing.get(name)! + 0.05);

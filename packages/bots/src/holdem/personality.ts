@@ -57,7 +57,7 @@ export const PERSONALITIES: readonly Personality[] = [
     description: 'Plays few hands and plays them hard, as most books advise.',
     enter: 0.48,
     raise: 0.95,
-    defend: 0.9,
+    defend: 0.95,
     aggression: 0.02,
     bluff: 1.05,
     slowplay: 0.08,

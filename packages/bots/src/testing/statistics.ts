@@ -7,7 +7,8 @@ export type Habits = {
   entered: number;
   /** Hands raised before the flop. */
   raised: number;
-  /** Bets and raises after the flop, and calls. */
+  /** Decisions after the flop; among them bets and raises, and calls. */
+  decisions: number;
   bets: number;
   calls: number;
   /** Bets after the flop that were faced, and folded to. */
@@ -19,6 +20,7 @@ export const noHabits = (): Habits => ({
   hands: 0,
   entered: 0,
   raised: 0,
+  decisions: 0,
   bets: 0,
   calls: 0,
   faced: 0,
@@ -47,6 +49,7 @@ const addTurns = (habits: Habits, turns: readonly HoldemTurn[]): void => {
   habits.hands++;
   if (preflop.some(kind => kind === 'call' || kind === 'raiseTo')) habits.entered++;
   if (preflop.includes('raiseTo')) habits.raised++;
+  habits.decisions += later.length;
   habits.bets += later.filter(turn => kindOf(turn) === 'raiseTo').length;
   habits.calls += later.filter(turn => kindOf(turn) === 'call').length;
   const facing = later.filter(({ legal }) => legal.call.ok);
@@ -60,6 +63,9 @@ const kindOf = ({ decision }: HoldemTurn): string => decision.action.kind;
 export const figuresOf = (habits: Habits) => ({
   vpip: habits.entered / habits.hands,
   pfr: habits.raised / habits.hands,
+  /** Bets and raises for each call. */
   aggression: habits.bets / Math.max(1, habits.calls),
+  /** Bets and raises for each decision. */
+  bets: habits.bets / Math.max(1, habits.decisions),
   foldsToBet: habits.folded / Math.max(1, habits.faced),
 });
