@@ -51,7 +51,7 @@ type Server = {
 const storeOn = (server: Server): Store => ({
   ...sqlStore(queries, backendOn(server)),
   append: wanted => appendTo(server, wanted),
-  watch: changed => server.watch.add(changed),
+  watch: changed => (server.open ? server.watch.add(changed) : () => undefined),
   close: () => close(server),
 });
 

@@ -61,7 +61,7 @@ type File = {
 const storeOn = (file: File): Store => ({
   ...sqlStore(queries, backendOn(file)),
   append: append => appendTo(file, append),
-  watch: changed => file.watch.add(changed),
+  watch: changed => (file.open ? file.watch.add(changed) : () => undefined),
   close: () => close(file),
 });
 

@@ -53,6 +53,7 @@ export const lifeChecks: readonly Check[] = [
       same('addPlayer', await failureOf(store.addPlayer(aPlayer('p'))), 'store/unavailable');
       same('dump', await failureOf(dumpOf(store)), 'store/unavailable');
       same('load', await failureOf(store.load(linesOf([]))), 'store/unavailable');
+      store.watch(() => undefined)();
       await store.close();
     },
   },
