@@ -209,8 +209,8 @@ const foldRound = async (world: World, table: string): Promise<void> => {
     const bot = seats.find(({ seat }) => seat === awaited[0])!.kind === 'bot';
     const actor = bot ? ({ kind: 'bot', seat: awaited[0]! } as const) : ann;
     const view = await room.view(table, actor);
-    const expect_ = view.ok ? view.value.you!.expect! : 0;
-    const command = { kind: 'act', table, actionId: world.id(), expect: expect_, action: { kind: 'fold' } };
+    const turn = view.ok ? view.value.you!.expect! : 0;
+    const command = { kind: 'act', table, actionId: world.id(), expect: turn, action: { kind: 'fold' } };
     await room.act(actor, command);
   }
 };

@@ -22,13 +22,13 @@ const acesFirst: Order = (cards, random) => {
   return random.shuffle(cards).toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)));
 };
 
-/** Small cards first: many hits, so that shoes run empty. */
-const lowFirst: Order = (cards, random) => {
-  const height = (card: Card): number => (rankOf(card) < 5 ? 0 : 1);
-  return random.shuffle(cards).toSorted((a, b) => height(a) - height(b));
+/** Small cards last: the last round of a shoe has many hits, so that it runs empty. */
+const lowLast: Order = (cards, random) => {
+  const depth = (card: Card): number => (rankOf(card) < 5 ? 1 : 0);
+  return random.shuffle(cards).toSorted((a, b) => depth(a) - depth(b));
 };
 
-export const ORDERS: readonly Order[] = [plain, plain, plain, byRank, acesFirst, lowFirst];
+export const ORDERS: readonly Order[] = [plain, plain, plain, byRank, acesFirst, lowLast];
 
 /** 32 bytes that say what they stand for. */
 export const hexFor = (text: string): Hex32 =>
