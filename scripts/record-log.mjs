@@ -1,9 +1,11 @@
-// Records rounds of both games as fixtures/logs/VERSION.json. Done once a release: whatever a later program can do, it
-// must still fold these events to these states (packages/engine/src/testing/recorded.test.ts).
+// Records rounds of both games as fixtures/logs/VERSION.json, and whole tables as fixtures/tables/VERSION.json. Done once a
+// release: whatever a later program can do, it must still fold these events to these states
+// (packages/engine/src/testing/recorded.test.ts, packages/room/src/recorded.test.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { blackjackGame, holdemGame, playOut, randomFrom } from '../packages/engine/src/testing/index.ts';
+import { playRecordedTables } from '../packages/room/src/testing/recorded-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -25,3 +27,9 @@ const lines = Object.entries(recorded).map(([key, value]) => {
   return `${JSON.stringify(key)}: ${rounds}`;
 });
 writeFileSync(join(root, 'fixtures', 'logs', `${version}.json`), `{\n${lines.join(',\n')}\n}\n`);
+
+const tables = await playRecordedTables();
+writeFileSync(
+  join(root, 'fixtures', 'tables', `${version}.json`),
+  `[\n${tables.map(table => JSON.stringify(table)).join(',\n')}\n]\n`,
+);
