@@ -56,8 +56,7 @@ export const examineTable = (record: TableRecord, vault: Vault | null, complain:
       const body = log.read(line);
       if (body === null) return;
       for (const transfer of body.transfers) ledger.add(transferText({ ...transfer, seq: body.seq }));
-      for (const event of body.events) shoes.note(event, body.seq);
-      log.fold(line, body, onEvent);
+      log.fold(line, body, onEvent, event => shoes.note(event, body.seq));
     },
     logEnds: () => void log.end(),
     transfer: line => ledger.take(transferText(line)),
@@ -125,11 +124,17 @@ const createLog = (record: TableRecord, complain: Complain) => {
     return body;
   };
 
-  const fold = (entry: Entry, body: EntryBody, tell: (logged: LoggedEvent) => void): void => {
-    if (state === null) return;
-    if (body.events.some(isNewer))
-      return broken(`A newer Cardroom plays table ${id}: update this one to examine it.`);
+  const fold = (
+    entry: Entry,
+    body: EntryBody,
+    tell: (logged: LoggedEvent) => void,
+    note: (event: TableEvent) => void,
+  ): void => {
     try {
+      for (const event of body.events) note(event);
+      if (state === null) return;
+      if (body.events.some(isNewer))
+        return broken(`A newer Cardroom plays table ${id}: update this one to examine it.`);
       state = followEntry(state, body, entry.hash, tell);
     } catch (error) {
       return broken(`Entry ${entry.seq} of table ${id} leads nowhere (${messageOf(error)}). ${RESTORE}`);

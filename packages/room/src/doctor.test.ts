@@ -252,6 +252,11 @@ const PLANTS: readonly Plant[] = [
     ['fold'],
   ],
   [
+    'events that are none',
+    () => withEvents(between, event => (event.kind === 'shoeCommitted' ? (5 as never) : event)),
+    ['fold', 'shoes'],
+  ],
+  [
     'a log of a newer program',
     () => withEvents(between, event => (event.kind === 'roundBegun' ? { ...event, version: 99 } : event)),
     ['fold'],

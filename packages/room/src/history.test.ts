@@ -83,6 +83,24 @@ describe('§8.1 §8.3 history', () => {
     expect(await saved(ground.store, table)).toEqual(before);
   });
 
+  test('§9.3 a round that ends while statistics are rebuilt keeps its row', async () => {
+    const other = createPlayground({ seed: 5 });
+    const player = await other.join('Fay');
+    const table = await other.table({ game: 'blackjack', rules: BLACKJACK_PRESETS.vegas }, [player]);
+    await other.play(table, [player], 3);
+    let played = false;
+    const busy: Store = {
+      ...other.store,
+      replaceRows: async (...args) => {
+        if (!played) await other.play(table, [player], 4);
+        played = true;
+        await other.store.replaceRows(...args);
+      },
+    };
+    expect(await rebuildRows(busy, table)).toBe(4);
+    expect(await other.store.rounds({ table })).toHaveLength(4);
+  });
+
   test('every round has its events, its players and the chips they ended with', async () => {
     for (const table of tables) {
       const logged = roundsIn(await ground.store.entries(table, 1));

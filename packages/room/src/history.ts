@@ -192,7 +192,9 @@ export async function* entriesOf(
 export const recountRows = async (
   store: Pick<Store, 'entries'>,
   table: TableId,
-): Promise<readonly RoundRows[]> => {
+): Promise<readonly RoundRows[]> => (await recount(store, table)).rows;
+
+const recount = async (store: Pick<Store, 'entries'>, table: TableId) => {
   const rows: RoundRows[] = [];
   let state = NOTHING;
   const tell = (logged: LoggedEvent): void => {
@@ -200,15 +202,18 @@ export const recountRows = async (
     if (ended) rows.push(ended);
   };
   for await (const entries of entriesOf(store, table)) state = followLog(entries, tell, state);
-  return rows;
+  return { rows, head: state.seq };
 };
 
 /** Replaces the statistics of a table by those that its log tells; answers for how many rounds. */
 export const rebuildRows = async (
-  store: Pick<Store, 'entries' | 'replaceRows'>,
+  store: Pick<Store, 'entries' | 'replaceRows' | 'table'>,
   table: TableId,
 ): Promise<number> => {
-  const rows = await recountRows(store, table);
-  await store.replaceRows(table, rows);
-  return rows.length;
+  for (;;) {
+    const { rows, head } = await recount(store, table);
+    await store.replaceRows(table, rows);
+    // The row of a round that ended meanwhile was replaced by none.
+    if ((await store.table(table))!.head === head) return rows.length;
+  }
 };

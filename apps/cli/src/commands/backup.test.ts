@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { StoreRecord } from '@cardroom/room';
 import { newPlace, startPostgres } from '@cardroom/room/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupLines } from '../backup-file.ts';
 import { playedStore, runnerFor, temporaryFolder, type PlayedStore } from '../testing/played-store.ts';
 import { refused } from '../testing/run-command.ts';
 
@@ -23,6 +25,10 @@ afterAll(() => {
   played.remove();
   rmSync(folder, { recursive: true, force: true });
 });
+
+async function* streamed(records: readonly object[]): AsyncGenerator<StoreRecord> {
+  yield* records as readonly StoreRecord[];
+}
 
 /** An empty folder with the key of the store. */
 const newHome = (name: string): string => {
@@ -130,24 +136,41 @@ describe('§8.5 cardroom restore', () => {
     );
   });
 
-  test('a sound file with something wrong in it: exit code 1 and what', async () => {
-    const { backupLines } = await import('../backup-file.ts');
-    const changed = lines.slice(1, -1).map(line => JSON.parse(line) as { kind: string; wins?: number });
-    const at = changed.findIndex(({ kind }) => kind === 'result');
-    const records = changed.with(at, { ...changed[at]!, wins: 7 });
-    const path = join(folder, 'wrong.jsonl');
+  type Line = { readonly kind: string; readonly wins?: number };
+  /** A whole file with other records in it. */
+  const rewritten = async (name: string, change: (records: readonly Line[]) => readonly Line[]) => {
+    const path = join(folder, name);
+    const records = change(lines.slice(1, -1).map(line => JSON.parse(line) as Line));
     let text = '';
-    const stream = (async function* () {
-      yield* records as never[];
-    })();
-    for await (const line of backupLines(stream)) text += line;
+    for await (const line of backupLines(streamed(records))) text += line;
     writeFileSync(path, text);
+    return path;
+  };
+
+  test('a sound file with something wrong in it: exit code 1 and what', async () => {
+    const path = await rewritten('wrong.jsonl', records => {
+      const at = records.findIndex(({ kind }) => kind === 'result');
+      return records.with(at, { ...records[at]!, wins: 7 });
+    });
     const { code, stdout, stderr } = await runnerFor(newHome('wrong'))('restore', path);
     expect(code).toBe(1);
     expect(stdout).toContain('Not everything adds up');
     expect(stderr).toMatch(
       /^cardroom: The statistics of table t_\w+ are not what its log gives\. Run cardroom doctor --rebuild-statistics\.\n$/,
     );
+  });
+
+  test.each<[string, (records: readonly Line[]) => readonly Line[]]>([
+    ['records in another order', records => records.toReversed()],
+    ['a record of nothing', records => [{ kind: 'player' }, ...records]],
+    ['a record of another kind', records => [...records, { kind: 'other' }]],
+  ])('a sound file with %s: nothing is written', async (_, change) => {
+    const path = await rewritten('senseless.jsonl', change);
+    const home = join(folder, 'senseless');
+    const { code, stderr } = await runnerFor(home)('restore', path);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/senseless\.jsonl cannot be restored, and nothing was written: /);
+    expect((await runnerFor(home)('doctor')).stdout).toContain('0 tables, 0 entries, 0 rounds');
   });
 
   test.each([

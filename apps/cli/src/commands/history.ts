@@ -17,7 +17,7 @@ import {
 import { columnsOf } from '../layout.ts';
 import { printable } from '../printable.ts';
 import { accountOfRound } from '../round-account.ts';
-import { exportedRound } from '../round-file.ts';
+import { ROUNDS_FORMAT, exportedRound } from '../round-file.ts';
 import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
 
 /** Rounds that are listed unless more are asked for. */
@@ -80,7 +80,7 @@ const tell = async (store: Store, name: string, args: Args, io: Io): Promise<Out
   const round = await keptRound(store, row.value);
   if (round === null)
     return err([`The log does not tell round ${name}: cardroom doctor says what is wrong.`]);
-  if (isSet(args, 'json')) printJson(io, exportedRound(round));
+  if (isSet(args, 'json')) printJson(io, { format: ROUNDS_FORMAT, rounds: [exportedRound(round)] });
   else printLines(io, [`Round ${name}, ${localTime(row.value.at)}`, ...accountOfRound(round)]);
   return ok(DONE);
 };

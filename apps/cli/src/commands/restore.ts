@@ -1,5 +1,5 @@
 import { err, ok } from '@cardroom/engine';
-import { examine } from '@cardroom/room';
+import { StoreError, examine, type Store } from '@cardroom/room';
 
 import type { Args } from '../args.ts';
 import { backupRecords, checkBackup } from '../backup-file.ts';
@@ -27,7 +27,8 @@ const restoreInto = async (opened: OpenStore, path: string, count: number, io: I
     ]);
   const vault = existingVault(place, io);
   if (!vault.ok) return vault;
-  await store.load(backupRecords(path, count));
+  const refusal = await whyNotLoaded(store, path, count);
+  if (refusal !== null) return err([refusal]);
   printLines(io, [`${grouped(count)} records are back in ${placeName(place)}.`]);
   const { ok: isSound, checks } = await examine(store.dump(), { vault: vault.value });
   for (const problem of checks.flatMap(({ problems }) => problems))
@@ -39,6 +40,18 @@ const restoreInto = async (opened: OpenStore, path: string, count: number, io: I
       : []),
   ]);
   return ok(isSound ? DONE : NO);
+};
+
+/** A file may be whole, and yet hold what is no record: then nothing is written. */
+const whyNotLoaded = async (store: Store, path: string, count: number): Promise<string | null> => {
+  try {
+    await store.load(backupRecords(path, count));
+    return null;
+  } catch (error) {
+    if (error instanceof StoreError && error.code !== 'store/refused') throw error;
+    const why = error instanceof StoreError ? error.message : 'A line of it is no record of a store.';
+    return `${path} cannot be restored, and nothing was written: ${why}`;
+  }
 };
 
 /** `cardroom restore`: a backup into an empty store. */
