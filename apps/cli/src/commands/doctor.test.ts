@@ -103,7 +103,7 @@ describe('§4.5 §8.1 §9.3 cardroom doctor', () => {
     ]);
     expect(await played.run('doctor', '--return-wagers', played.holdem)).toEqual({
       code: 0,
-      stdout: `The round at table ${played.holdem} is void: everybody has the chips from before it.\n`,
+      stdout: `Table ${played.holdem} can go on: its round is void, and everybody has the chips from before it.\n`,
       stderr: '',
     });
     const other = await played.json<Document>('doctor');
@@ -124,10 +124,9 @@ describe('§4.5 §8.1 §9.3 cardroom doctor', () => {
     expect(await played.run('doctor', ...argv)).toEqual(refused(sentence));
   });
 
-  test('no round, no wagers', async () => {
-    expect(await played.run('doctor', '--return-wagers', played.alone)).toMatchObject({
-      code: 2,
-      stderr: 'cardroom: No round is being played.\n',
-    });
+  test('a round that can be played on is not voided', async () => {
+    expect(await played.run('doctor', '--return-wagers', played.blackjack)).toEqual(
+      refused(`The key of table ${played.blackjack} is here, so it can be played on: nothing was voided.`),
+    );
   });
 });

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
 import { err, ok } from '@cardroom/engine';
-import { createRoom, examine, rebuildRows, type Examination, type Store, type Vault } from '@cardroom/room';
+import {
+  createRoom,
+  examine,
+  rebuildRows,
+  seedsIn,
+  type Examination,
+  type Store,
+  type TableState,
+  type Vault,
+} from '@cardroom/room';
 
 import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, NO, type Command, type Outcome } from '../command.ts';
@@ -135,14 +144,32 @@ const returnWagers = async ({ store, place }: OpenStore, table: string, io: Io):
   if (!vault.ok) return vault;
   const random = { bytes: (count: number): Uint8Array => new Uint8Array(randomBytes(count)) };
   const room = createRoom({ store, vault: vault.value, random, clock: { now: () => Date.now() } });
-  const head = (await store.table(table))?.head ?? 0;
-  const why = 'The house returned the wagers.';
-  const reply = await room.act({ kind: 'house' }, { kind: 'void', table, actionId: `void:${head}`, why });
-  room.close();
-  if (!reply.ok) return err([reply.error.message]);
-  printLines(io, [`The round at table ${table} is void: everybody has the chips from before it.`]);
-  return ok(DONE);
+  try {
+    const state = await room.state(table);
+    if (!state.ok) return err([state.error.message]);
+    if (await canDeal(store, vault.value, state.value)) return err([keyIsHere(table)]);
+    const actionId = `void:${state.value.seq}`;
+    const why = 'The key was lost; the house returned the wagers.';
+    const reply = await room.act({ kind: 'house' }, { kind: 'void', table, actionId, why });
+    if (!reply.ok) return err([reply.error.message]);
+    printLines(io, [
+      `Table ${table} can go on: its round is void, and everybody has the chips from before it.`,
+    ]);
+    return ok(DONE);
+  } finally {
+    room.close();
+  }
 };
+
+/** Whether the key opens the shoes that the table deals from now and next. */
+const canDeal = async (store: Store, vault: Vault, { facts: table }: TableState): Promise<boolean> => {
+  const seedOf = seedsIn(vault, table.id, await store.sealed(table.id));
+  const needed = [table.shoe?.commitment.shoe, table.next?.shoe].filter(shoe => shoe !== undefined);
+  return needed.every(shoe => seedOf(shoe) !== null);
+};
+
+const keyIsHere = (table: string): string =>
+  `The key of table ${table} is here, so it can be played on: nothing was voided.`;
 
 /** `cardroom doctor`: looks at everything the store holds, and at where it lies. */
 export const doctor: Command = {
