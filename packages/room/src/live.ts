@@ -21,7 +21,9 @@ export type Live = {
   busy: number;
   /** The sealed boxes that were needed so far, by name. */
   readonly boxes: Map<string, string>;
-  dealing: { readonly key: string; readonly dealing: Dealing } | null;
+  /** What was in the boxes of the shoes in use, by box: opening one costs more than deciding. */
+  readonly seeds: Map<string, Hex32>;
+  dealing: { readonly shoe: ShoeFacts; readonly key: string; readonly dealing: Dealing } | null;
   /** The code that lets people in. */
   invite: string | null;
 };
@@ -32,6 +34,7 @@ export const newLive = (id: TableId): Live => ({
   queue: Promise.resolve(),
   busy: 0,
   boxes: new Map(),
+  seeds: new Map(),
   dealing: null,
   invite: null,
 });
@@ -177,8 +180,20 @@ const fetchNamed = async ({ store }: LiveSetup, live: Live, shoes: ReadonlySet<s
 /** The seed in a shoe's box; null when there is no box or the key does not open it. */
 export const seedIn = ({ vault }: LiveSetup, live: Live, shoe: string): Hex32 | null => {
   const box = live.boxes.get(boxName(shoe));
-  const secret = box === undefined ? null : vault.open(secretName(live.id, boxName(shoe)), box);
-  return secret === null ? null : textOf(secret);
+  if (box === undefined) return null;
+  const known = live.seeds.get(box);
+  if (known !== undefined) return known;
+  const secret = vault.open(secretName(live.id, boxName(shoe)), box);
+  return secret === null ? null : keepSeed(live, box, textOf(secret));
+};
+
+/** A table has one shoe in use and one to come, and shows the last one for a while. */
+const MOST_SEEDS = 4;
+
+const keepSeed = ({ seeds }: Live, box: string, seed: Hex32): Hex32 => {
+  if (seeds.size >= MOST_SEEDS) seeds.delete(seeds.keys().next().value!);
+  seeds.set(box, seed);
+  return seed;
 };
 
 export const sealFor = ({ vault }: LiveSetup, table: TableId, name: string, secret: string): Sealed => ({
@@ -220,11 +235,15 @@ const remembered = (
   seed: Hex32,
   shoe: ShoeFacts,
 ): Dealing => {
+  if (live.dealing?.shoe === shoe) return live.dealing.dealing;
   // A command that was not written may have mixed the same shoe with other seeds.
   const key = JSON.stringify(shoe);
-  if (live.dealing?.key !== key)
-    live.dealing = { key, dealing: dealer.deal(termsOf(facts, shoe.commitment.shoe), seed, shoe) };
-  return live.dealing.dealing;
+  const dealing =
+    live.dealing?.key === key
+      ? live.dealing.dealing
+      : dealer.deal(termsOf(facts, shoe.commitment.shoe), seed, shoe);
+  live.dealing = { shoe, key, dealing };
+  return dealing;
 };
 
 /** A dealer that remembers, for deciding. */

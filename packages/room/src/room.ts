@@ -74,7 +74,7 @@ export const createRoom = (setup: RoomSetup): Room => {
     tables: query => store.tables(query),
     state: table => looking(desk, table, HOUSE, live => live.state!),
     isSeated: (player, exceptSession) => isSeated(desk, player, exceptSession),
-    close: store.watch((table, head) => hearOf(desk, table, head)),
+    close: store.watch((table, head) => void hearOf(desk, table, head)),
   };
 };
 
@@ -93,9 +93,13 @@ const isSeated = async (desk: Desk, player: PlayerId, exceptSession: string): Pr
 const HOUSE = { viewer: { kind: 'house' } } as const;
 
 /** Another process has changed a table: whoever follows it here is told. */
-const hearOf = (desk: Desk, table: TableId, head: number): void => {
-  const known = desk.tables.get(table)?.state?.seq ?? head;
-  if (known < head && desk.followers.has(table)) void looking(desk, table, HOUSE, () => null);
+const hearOf = async (desk: Desk, table: TableId, head: number): Promise<void> => {
+  if (!desk.followers.has(table)) return;
+  const live = desk.tables.get(table);
+  // The news may be what is being carried out here.
+  await live?.queue;
+  const known = live?.state?.seq ?? head;
+  if (known < head) await looking(desk, table, HOUSE, () => null);
 };
 
 const act = async (desk: Desk, actor: Actor, input: unknown): Promise<Result<Reply, Refused>> => {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import {
   closeSync,
   fstatSync,
@@ -56,7 +63,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /** AES-256-GCM; the name and the key's id are authenticated with the secret. */
 const sealing = (master: Uint8Array): Vault => {
   const keyId = derived(master, 'key id', 8).toString('hex');
-  const key = derived(master, 'seal', KEY_BYTES);
+  const key = createSecretKey(derived(master, 'seal', KEY_BYTES));
   return {
     keyId,
     seal: (name, secret) => makeBox({ form: 'v1', keyId, content: encrypt(key, bound(keyId, name), secret) }),
@@ -75,14 +82,14 @@ const derived = (master: Uint8Array, use: string, bytes: number): Buffer =>
 
 const bound = (keyId: string, name: string): Buffer => Buffer.from(`v1.${keyId}.${name}`);
 
-const encrypt = (key: Uint8Array, data: Uint8Array, secret: Uint8Array): string => {
+const encrypt = (key: KeyObject, data: Uint8Array, secret: Uint8Array): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(data);
   const sealed = [nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
   return Buffer.concat(sealed).toString('base64url');
 };
 
-const decrypt = (key: Uint8Array, data: Uint8Array, content: string): Uint8Array | null => {
+const decrypt = (key: KeyObject, data: Uint8Array, content: string): Uint8Array | null => {
   const bytes = Buffer.from(content, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const nonce = bytes.subarray(0, NONCE_BYTES);

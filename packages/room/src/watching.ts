@@ -9,8 +9,20 @@ import type { TableId } from './ledger.ts';
 import { bringUpToDate, fetchBoxes, liveDealing, type FoldedEntry, type Live } from './live.ts';
 import { openingsFor, viewFor, type Frame, type TableView } from './view.ts';
 
+/** The frames of entries that are being told: whoever acts often follows the table, too. */
+const made = new WeakMap<FoldedEntry, Map<string, Frame>>();
+
 /** An entry as one viewer may know it. */
-export const frameOf = (
+export const frameOf = (desk: Desk, live: Live, entry: FoldedEntry, viewer: Actor | null): Frame => {
+  const frames = made.get(entry) ?? new Map<string, Frame>();
+  made.set(entry, frames);
+  const who = JSON.stringify(viewer);
+  const frame = frames.get(who) ?? makeFrame(desk, live, entry, viewer);
+  frames.set(who, frame);
+  return frame;
+};
+
+const makeFrame = (
   desk: Desk,
   live: Live,
   { seq, hash, events, state }: FoldedEntry,

@@ -21,8 +21,12 @@ export type RoomPlace = Readonly<{
   defect?: string;
 }>;
 
-export const openRoomAt = async ({ place, keyFile, defect }: RoomPlace): Promise<OpenRoom> => {
-  const store = planted(await openPlace(place), defect);
+/** `around`: what to put around the store before the room gets it. */
+export const openRoomAt = async (
+  { place, keyFile, defect }: RoomPlace,
+  around = (store: Store): Store => store,
+): Promise<OpenRoom> => {
+  const store = around(planted(await openPlace(place), defect));
   const vault = unwrap(openVault({ file: keyFile }));
   const random = { bytes: randomBytes };
   return { store, vault, room: createRoom({ store, vault, clock: Date, random, knowsBot: () => true }) };

@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module';
 
 import { unwrap } from '@cardroom/engine';
 
-import { createRoom } from '../room.ts';
 import type { Store } from '../store.ts';
 import { onLines, sayLine } from './player-process-lines.ts';
 import { openRoomAt, type OpenRoom, type RoomPlace } from './player-process-room.ts';
@@ -14,10 +13,7 @@ let opened: OpenRoom | null = null;
 let conflicts = 0;
 
 const open = async (place: RoomPlace): Promise<void> => {
-  const { store, vault } = await openRoomAt(place);
-  const counted: Store = { ...store, append: append => counting(store.append(append)) };
-  const random = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
-  opened = { store: counted, vault, room: createRoom({ store: counted, vault, clock: Date, random }) };
+  opened = await openRoomAt(place, store => ({ ...store, append: append => counting(store.append(append)) }));
 };
 
 const counting = async (append: ReturnType<Store['append']>): ReturnType<Store['append']> => {
