@@ -1,4 +1,5 @@
 export type { TableSummary } from './append.ts';
+export { balancesOf, booksAgree, whyBooksAreWrong } from './books.ts';
 export * from './chain.ts';
 export * from './command.ts';
 export {

@@ -1,6 +1,7 @@
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import type { Dealing, Hex32 } from '@cardroom/fairness';
 
+import { booksAgree } from './books.ts';
 import { GENESIS, type EntryBody } from './chain.ts';
 import type { Intent, RoomRejection } from './command.ts';
 import { termsOf, type Dealer } from './draft.ts';
@@ -83,10 +84,28 @@ const load = async (setup: LiveSetup, live: Live): Promise<Result<readonly Folde
   const folded = foldLog(entries.slice(record.foldFrom > 1 ? 1 : 0), before);
   if (!folded.ok) return unfoldable(setup, live, record, folded.problem);
   if (folded.state.seq < record.head) return err(corrupt(record.id, folded.state.seq + 1));
+  if (!(await booksAgree(setup.store, folded.state))) return whenBooksDiffer(setup, live, folded.state.seq);
   const [sealed] = await setup.store.sealed(live.id, 'invite');
   live.invite = sealed ? openSecret(setup, live.id, sealed) : null;
   live.state = folded.state;
   return ok([]);
+};
+
+/** Somebody may have moved chips between the two readings: then read again. Otherwise log and ledger contradict each other. */
+const whenBooksDiffer = async (
+  setup: LiveSetup,
+  live: Live,
+  folded: number,
+): Promise<Result<readonly FoldedEntry[], RoomRejection>> => {
+  const record = await setup.store.table(live.id);
+  return record!.head === folded
+    ? err(
+        rejection(
+          'table/corrupt',
+          `The ledger of table ${live.id} does not say what its log says; restore the store from a backup.`,
+        ),
+      )
+    : load(setup, live);
 };
 
 const foldOnto = async (

@@ -24,6 +24,8 @@ export type Store = Readonly<{
   /** The ledger of a table from an entry on, in order. */
   transfers: (table: TableId, fromSeq: number) => Promise<readonly (Transfer & { readonly seq: number })[]>;
   balances: (accounts: readonly Account[]) => Promise<readonly Balance[]>;
+  /** Of all accounts; 0 as long as no chip was made or lost. */
+  sumOfBalances: () => Promise<Chips>;
   /** Sealed boxes of a table: by name, or all. */
   sealed: (table: TableId, name?: string) => Promise<readonly Sealed[]>;
 

@@ -3,6 +3,7 @@ import { HOLDEM_PRESETS, type HoldemState } from '@cardroom/engine/holdem';
 import { unwrap } from '@cardroom/engine';
 import { describe, expect, test } from 'vitest';
 
+import { whyBooksAreWrong } from './books.ts';
 import { GENESIS, chainHash } from './chain.ts';
 import { playerAccount, potAccount, seatAccount, type Account } from './ledger.ts';
 import { createPlayers, type SignedIn } from './players.ts';
@@ -472,3 +473,26 @@ const rechained = (entry: Entry): Entry => {
   const body = entry.body.replace('"version":1', '"version":2');
   return entry.seq === 1 ? { ...entry, body, hash: chainHash(GENESIS, body) } : entry;
 };
+
+test('a table whose ledger does not say what its log says is not played on (§9.3)', async () => {
+  const world = createWorld();
+  const table = await seated(world, TABLE, ann);
+  const bent = {
+    ...world.store,
+    balances: async (accounts: readonly Account[]) =>
+      (await world.store.balances(accounts)).map(({ account, balance: chips }) => ({
+        account,
+        balance: account === seatAccount(table, 1) ? chips + 1 : chips,
+      })),
+  };
+  const reply = await world.again({ store: bent }).view(table, ann);
+  expect(reply).toMatchObject({ ok: false, error: { code: 'table/corrupt' } });
+});
+
+test('a store whose balances do not add up is found out when a house opens (§9.3)', async () => {
+  const { store } = createWorld();
+  expect(await whyBooksAreWrong(store)).toBeNull();
+  expect(await whyBooksAreWrong({ sumOfBalances: () => Promise.resolve(5) })).toMatchObject({
+    code: 'store/corrupt',
+  });
+});

@@ -114,6 +114,11 @@ const tableQueries = (db: Words) => ({
       .compile(),
   balances: (accounts: readonly Account[]) =>
     db.selectFrom('accounts').selectAll().where('account', 'in', accounts).compile(),
+  sumOfBalances: () =>
+    db
+      .selectFrom('accounts')
+      .select(eb => eb.fn.sum<number | string | null>('balance').as('sum'))
+      .compile(),
   sealed: (table: TableId, name?: string) =>
     db
       .selectFrom('sealed')

@@ -48,6 +48,7 @@ const readingOf = (queries: Queries, { read }: SqlBackend) => {
       })),
     transfers: (table, fromSeq) => all(queries.transfers(table, fromSeq), toTransfer),
     balances: accounts => balances(queries, read, accounts),
+    sumOfBalances: async () => Number((await read(queries.sumOfBalances()))[0]?.sum ?? 0),
     sealed: (table, name) => all(queries.sealed(table, name), toSealed),
     rounds: query => all(queries.rounds(query), toRound),
     results: query => all(queries.results(query), toResult),

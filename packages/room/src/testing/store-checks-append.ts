@@ -306,6 +306,14 @@ export const moneyChecks: readonly Check[] = [
     },
   },
   {
+    sentence: 'the sum of all balances is 0, whatever was moved',
+    run: async ({ store, id, same }) => {
+      same('before', await store.sumOfBalances(), 0);
+      await store.append(anAppend(id('t'), 1, { transfers: [grant(id('ann'), 3), grant(id('bob'), 1e15)] }));
+      same('after', await store.sumOfBalances(), 0);
+    },
+  },
+  {
     sentence: 'the ledger of a table from an entry on, in order',
     run: async ({ store, id, same }) => {
       const table = id('t');
