@@ -13,7 +13,7 @@ const vault: Vault = unwrap(vaultFrom(randomBytes(32).toString('hex')));
 /** A person at a table with bots on the other seats. */
 const tableWith = async (spec: TableSpec, bots: readonly string[]) => {
   const warnings: string[] = [];
-  const house = openHouse(createMemoryStore(), vault, message => warnings.push(message));
+  const house = unwrap(await openHouse(createMemoryStore(), vault, message => warnings.push(message)));
   const { player, session } = unwrap(await house.players.signIn({ name: 'ann' }));
   const ann: Actor = { kind: 'session', session: session.id, player: player.id, name: 'ann', proven: false };
   const { table } = unwrap(await house.room.open(ann, randomUUID(), spec)).receipt;
@@ -97,4 +97,9 @@ test('§9.1 what a bot drew is sealed with what it chose from, and explains what
     expect(draw === null || (draw >= 0 && draw < 1)).toBe(true);
   }
   await at.house.close();
+});
+
+test('§9.3 a house does not open over a store in which chips were made or lost', async () => {
+  const store = { ...createMemoryStore(), sumOfBalances: () => Promise.resolve(7) };
+  expect(await openHouse(store, vault)).toMatchObject({ ok: false, error: { code: 'store/corrupt' } });
 });

@@ -1,15 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { botNamed } from '@cardroom/bots';
+import { err, ok, type Result } from '@cardroom/engine';
 import {
   createDriver,
   createPlayers,
   createRoom,
+  whyBooksAreWrong,
   type BotPlayer,
   type Driver,
   type GameName,
   type Players,
   type Room,
+  type RoomRejection,
   type Store,
   type Vault,
 } from '@cardroom/room';
@@ -39,7 +42,14 @@ const clock = {
 export const botFor = (game: GameName, name: string): BotPlayer | null =>
   (botNamed(game, name) as BotPlayer | undefined) ?? null;
 
-export const openHouse = (store: Store, vault: Vault, warn: (message: string) => void = () => {}): House => {
+/** Opens a house over a store, unless chips have been made or lost in it. */
+export const openHouse = async (
+  store: Store,
+  vault: Vault,
+  warn: (message: string) => void = () => {},
+): Promise<Result<House, RoomRejection>> => {
+  const problem = await whyBooksAreWrong(store);
+  if (problem) return err(problem);
   const knowsBot = (game: string, name: string): boolean => botFor(game as GameName, name) !== null;
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
   const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor, warn });
@@ -50,5 +60,5 @@ export const openHouse = (store: Store, vault: Vault, warn: (message: string) =>
     room.close();
     await store.close();
   };
-  return { room, players, driver, store, close };
+  return ok({ room, players, driver, store, close });
 };
