@@ -70,7 +70,7 @@ export const createMemoryStore = (): Store => {
     action: run(action),
     transfers: run(transfers),
     balances: run(balances),
-    sumOfBalances: run(memory => [...memory.balances.values()].reduce((sum, balance) => sum + balance, 0)),
+    sumOfBalances: run(held => [...held.balances.values()].reduce((sum, balance) => sum + balance, 0)),
     sealed: run(sealed),
     rounds: run(rounds),
     results: run(results),
