@@ -4,8 +4,11 @@ import { randomFrom } from '@cardroom/engine/testing';
 import { expect, test } from 'vitest';
 
 import { createMemoryStore } from './memory-store.ts';
+import { openSqliteStore } from './sqlite/index.ts';
 import type { Store } from './store.ts';
 import { nextIntent, type Party } from './testing/player-process-people.ts';
+import { temporaryFile } from './testing/temporary-file-node.ts';
+import { costOfStatistics } from './testing/throughput-raw.ts';
 import { createWorld, person } from './testing/world.ts';
 import { memoryVault } from './vault-port.ts';
 import type { TableView } from './view.ts';
@@ -44,4 +47,11 @@ test('a turn at a table that somebody follows reads nothing anew and opens no bo
   expect(view.round).toBeGreaterThan(20);
   expect(counts.reads).toBe(0);
   expect(Math.max(...counts.opened.values())).toBe(1);
+});
+
+test('a round and its statistics are saved, and on the disk, in under 50 ms on average (NFR-07)', async () => {
+  const store = await openSqliteStore({ file: temporaryFile() });
+  const { withRowsMs } = await costOfStatistics(store, 't', 40);
+  await store.close();
+  expect(withRowsMs).toBeLessThan(50);
 });

@@ -74,12 +74,15 @@ const inProcess = (job: Job): Promise<Measured> =>
   });
 
 /** Several processes at once; their figures together. */
-const together = async (jobs: readonly Job[]): Promise<Load> => {
-  const loads = (await Promise.all(jobs.map(inProcess))).map(({ load }) => load);
-  return {
+const together = async (jobs: readonly Job[]): Promise<Measured> => {
+  const all = await Promise.all(jobs.map(inProcess));
+  const loads = all.map(({ load }) => load);
+  const load = {
     latencies: loads.flatMap(({ latencies }) => latencies),
     elapsedMs: Math.max(...loads.map(({ elapsedMs }) => elapsedMs)),
   };
+  const cpu = all.reduce((sum, { cpuMicros = 0 }) => sum + cpuMicros, 0);
+  return { load, cpuMicros: Math.round(cpu / all.length) };
 };
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
@@ -137,7 +140,12 @@ const measurePostgres = async (url: string, keyFile: string, round: number, seco
   const room = await together(
     each.map(name => ({ form: 'room', at, name: `x${name}`, tables, seconds, seed: round })),
   );
-  return { load: loadavg().map(tenths), raw: figures(raw), room: figures(room), ofRaw: ratio(room, raw) };
+  return {
+    load: loadavg().map(tenths),
+    raw: figures(raw.load),
+    room: { ...figures(room.load), cpuMicros: room.cpuMicros },
+    ofRaw: ratio(room.load, raw.load),
+  };
 };
 
 // All of it
