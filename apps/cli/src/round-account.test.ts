@@ -22,7 +22,7 @@ beforeAll(async () => {
     await ground.play(table, people, 25);
     rounds.push(...roundsIn(await ground.store.entries(table, 1)));
   }
-});
+}, 60_000);
 
 describe('§8.3 rounds of every preset', () => {
   test('are told to their end', () => {

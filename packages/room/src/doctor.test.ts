@@ -46,7 +46,7 @@ beforeAll(async () => {
   const vegas = { game: 'blackjack', rules: { ...BLACKJACK_PRESETS.vegas, decks: 1, boxes: 3 } } as const;
   const holdem = { game: 'holdem', rules: HOLDEM_PRESETS.standard } as const;
   open = await table(vegas, [ann, ben], 1);
-  await play(open, [ann, ben], 12);
+  await play(open, [ann, ben], 4);
   await begin(open, [ann, ben]);
   for (const actor of [ann, ben, { kind: 'bot', seat: 3 } as const]) {
     const { you } = unwrap(await ground.room.view(open, actor));
@@ -58,19 +58,19 @@ beforeAll(async () => {
     });
   }
   between = await table(holdem, [ann, ben], 1);
-  await play(between, [ann, ben], 12);
+  await play(between, [ann, ben], 4);
   frozen = await table(holdem, [ann], 2);
   await begin(frozen, [ann]);
   await freezeTable(store, (await store.table(frozen))!, 'for a test', 1_800_000_000_000);
   closed = await table(vegas, [ben], 0);
-  await play(closed, [ben], 5);
+  await play(closed, [ben], 2);
   await ground.do(ben, closed, { kind: 'close' });
   voided = await table(holdem, [ben], 1);
-  await play(voided, [ben], 3);
+  await play(voided, [ben], 1);
   await begin(voided, [ben]);
   await ground.do({ kind: 'house' }, voided, { kind: 'void', why: 'for a test' });
   dump = await collected(store.dump());
-});
+}, 60_000);
 
 const failing = async (records: Dump, vault = ground.vault): Promise<readonly ExaminationName[]> =>
   (await examine(streamed(records), { vault })).checks.filter(({ ok }) => !ok).map(({ name }) => name);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   packed = join(folder, 'backup.jsonl.gz');
   made = await played.run('backup', packed);
   lines = gunzipSync(readFileSync(packed)).toString().trimEnd().split('\n');
-});
+}, 60_000);
 afterAll(() => {
   played.remove();
   rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { refused } from '../testing/run-command.ts';
 let played: PlayedStore;
 beforeAll(async () => {
   played = await playedStore({ open: true });
-});
+}, 60_000);
 afterAll(() => played.remove());
 
 type Document = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { err, ok } from '@cardroom/engine';
 import {
+  StoreError,
   createRoom,
   examine,
   rebuildRows,
@@ -132,8 +133,9 @@ const rebuildAll = async (store: Store, io: Io): Promise<void> => {
   for (const { id } of await store.tables({}))
     try {
       rounds += await rebuildRows(store, id);
-    } catch {
-      io.stderr(`cardroom: The log of table ${id} cannot be counted again: it leads nowhere.\n`);
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      io.stderr(`cardroom: The log of table ${printable(id)} cannot be counted again: it leads nowhere.\n`);
     }
   io.stderr(`cardroom: The statistics of ${grouped(rounds)} rounds were counted again from the logs.\n`);
 };

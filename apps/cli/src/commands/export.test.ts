@@ -14,7 +14,7 @@ let out = '';
 beforeAll(async () => {
   played = await playedStore({ open: true });
   out = temporaryFolder();
-});
+}, 60_000);
 afterAll(() => {
   played.remove();
   rmSync(out, { recursive: true, force: true });

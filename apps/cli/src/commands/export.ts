@@ -31,6 +31,7 @@ import {
   type RoundFilter,
 } from '../kept-rounds.ts';
 import { suggestion } from '../nearest.ts';
+import { printable } from '../printable.ts';
 import { extrasFor, holdemEvents } from '../round-account.ts';
 import { ROUNDS_FORMAT, exportedRound } from '../round-file.ts';
 import { alreadyThere, writeSafely } from '../safe-file.ts';
@@ -114,7 +115,7 @@ const sourceFor = async (
   if (!found.ok) return found;
   const viewer = filter.player === undefined ? ok(null) : await playerNamed(store, filter.player);
   if (!viewer.ok) return viewer;
-  const note = (sentence: string): void => io.stderr(`cardroom: ${sentence}\n`);
+  const note = (sentence: string): void => io.stderr(`cardroom: ${printable(sentence)}\n`);
   return ok({ store, rounds: found.value.toReversed(), wanted, viewer: viewer.value, vault, note });
 };
 

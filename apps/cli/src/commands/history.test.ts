@@ -2,15 +2,16 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteStore } from '@cardroom/room/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOfRound } from '../round-account.ts';
 import { parseRounds } from '../round-file.ts';
 import { playedStore, runnerFor, temporaryFolder, type PlayedStore } from '../testing/played-store.ts';
 import { refused } from '../testing/run-command.ts';
 
 let played: PlayedStore;
+let all: readonly Listed[];
 beforeAll(async () => {
   played = await playedStore({ open: true });
-});
+  all = await rounds('--limit', '1k');
+}, 60_000);
 afterAll(() => played.remove());
 
 type Listed = {
@@ -23,11 +24,9 @@ const rounds = async (...argv: readonly string[]) =>
 
 describe('§8.3 cardroom history', () => {
   test('lists rounds, the newest first', async () => {
-    const all = await rounds('--limit', '1k');
     expect(all).toHaveLength(22);
     expect(all[0]!.id).toBe(`${played.alone}/4`);
     expect(await rounds()).toEqual(all.slice(0, 20));
-    expect(await rounds('--limit', '3')).toEqual(all.slice(0, 3));
     expect(all[21]).toMatchObject({ id: `${played.blackjack}/1`, game: 'blackjack' });
     expect(
       all
@@ -37,12 +36,12 @@ describe('§8.3 cardroom history', () => {
   });
 
   test('by player, table and game', async () => {
-    const all = await rounds('--limit', '100');
     const own = await rounds('--player', 'BEN', '--limit', '100');
     expect(own).toEqual(all.filter(({ seats }) => seats.some(({ name }) => name === 'Ben')));
     expect(own.length).toBeGreaterThan(0);
-    expect(await rounds('--table', played.alone)).toHaveLength(4);
-    expect((await rounds('--game', 'blackjack')).every(({ game }) => game === 'blackjack')).toBe(true);
+    expect(await rounds('--table', played.alone, '--game', 'holdem', '--limit', '3')).toEqual(
+      all.slice(0, 3),
+    );
     const { code, stdout, stderr } = await played.run('history', '--table', played.alone, '--limit', '1');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -62,24 +61,6 @@ describe('§8.3 cardroom history', () => {
       '\nResult\n',
     ])
       expect(stdout).toContain(words);
-  });
-
-  test('every round can be told', async () => {
-    const { stdout } = await played.run('export', '--format', 'json');
-    const all = parseRounds(stdout);
-    const told = (all.ok ? all.value : []).flatMap(accountOfRound).join('\n');
-    expect(told).not.toMatch(/undefined|NaN|The history ends here/);
-    for (const words of [
-      ' bets ',
-      ' stands',
-      ' hits',
-      ': wins, +',
-      ': loses, -',
-      'Preflop',
-      ' folds',
-      ' wins the pot of ',
-    ])
-      expect(told).toContain(words);
   });
 
   test('a round as a document is what replay reads', async () => {
@@ -157,7 +138,7 @@ describe('§8.1 cardroom stats', () => {
   test('adds up every player, rates with one decimal', async () => {
     const { players } = await played.json<{ players: Player[] }>('stats');
     expect(players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
-    const listed = await rounds('--player', 'Ann', '--limit', '100');
+    const listed = all.filter(({ seats }) => seats.some(({ name }) => name === 'Ann'));
     const net = listed.reduce((sum, { seats }) => sum + seats.find(({ name }) => name === 'Ann')!.net, 0);
     expect(players[0]).toMatchObject({ rounds: listed.length, net });
     for (const { wins, losses, hands, winRate, wonRate, blackjacks, blackjackRate } of players as Record<

@@ -63,9 +63,9 @@ const listed = (row: RoundRow): object => ({
 });
 
 const line = (row: RoundRow): readonly string[] => [
-  nameOfRound(row),
+  printable(nameOfRound(row)),
   localTime(row.at),
-  row.game,
+  printable(row.game),
   summaryOf(row)
     .seats.map(({ name, net }) => `${printable(excerpt(name))} ${net > 0 ? '+' : ''}${net}`)
     .join(', ') || 'nobody played',
