@@ -8,6 +8,7 @@ export const UNCOVERED_TESTS = [
   'packages/coach/',
   'packages/bots/',
   'packages/fairness/',
+  'packages/room/src/history',
   ...['crash', 'fsync', 'racing', 'simulator', 'throughput'].map(name => `packages/room/src/${name}`),
   'apps/cli/src/verify/',
   ...['bench', 'edge', 'equity', 'odds', 'simulate', 'strategy', 'verify'].map(

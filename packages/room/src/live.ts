@@ -234,7 +234,11 @@ const bytesOf = (secret: string): Uint8Array => {
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replace(/\0+$/, '');
 
 /** Opens a secret other than a seed. */
-export const openSecret = ({ vault }: LiveSetup, table: TableId, { name, box }: Sealed): string | null => {
+export const openSecret = (
+  { vault }: Pick<LiveSetup, 'vault'>,
+  table: TableId,
+  { name, box }: Sealed,
+): string | null => {
   const secret = vault.open(secretName(table, name), box);
   return secret === null ? null : textOf(secret);
 };
