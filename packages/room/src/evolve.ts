@@ -89,7 +89,8 @@ const around = (state: TableState, event: RoomEvent): TableState => {
     case 'deadlineSet':
       return changed({ deadline: event.deadline });
     case 'tableFrozen':
-      return changed({ status: 'frozen', seats: [], deadline: null });
+      // Its wagers went back: there is no round any more.
+      return { ...changed({ status: 'frozen', seats: [], deadline: null }), play: null };
     case 'tableClosed':
       return changed({ status: 'closed', deadline: null });
   }

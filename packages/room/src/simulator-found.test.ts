@@ -188,6 +188,30 @@ describe('§9.3 what the simulator has found stays found', () => {
     expect((await world.view(ann, table)).round).toBe(2);
   });
 
+  test('a table that froze in a round can be looked at, and has no round', async () => {
+    let mad = false;
+    const world = createWorld({
+      dealer: {
+        ...dealer,
+        deal: (terms, seed, shoe) => {
+          const dealing = dealer.deal(terms, seed, shoe);
+          return { ...dealing, cardAt: position => (mad ? 52 : dealing.cardAt(position)) };
+        },
+      },
+    });
+    const table = await world.open(ann, HEADS_UP);
+    await world.do(ann, table, { kind: 'sit', seat: 1 });
+    await world.do(ann, table, { kind: 'seatBot', seat: 2, bot: 'bot' });
+    await ready(world, ann, table);
+    await play(world, ann, table, 'call');
+    const { you } = await world.view({ kind: 'bot', seat: 2 }, table);
+    mad = true;
+    const command = { kind: 'act', expect: you!.expect!, action: { kind: 'check' } };
+    expect(await world.refused({ kind: 'bot', seat: 2 }, table, command)).toBe('table/frozen');
+    const view = await world.again().view(table, null);
+    expect(view).toMatchObject({ value: { status: 'frozen', playing: false, seats: [] } });
+  });
+
   test('without the key nobody’s leaving begins a round', async () => {
     const world = createWorld({ dealer });
     const table = await world.open(ann, TWENTY_ONE);
