@@ -17,13 +17,13 @@ import { Scheduler } from './scripted-scheduler.ts';
 import { gatedStore, NO_FAULTS, writerOf, type StoreFaults, type Writer } from './scripted-store.ts';
 import { Audit } from './simulator-audit.ts';
 import { anyPlan, type Plan } from './simulator-plan.ts';
+import { auditReply, type Request } from './simulator-replies.ts';
 import { actionKey, type Asked, type TableAudit } from './simulator-state.ts';
 import { auditFrame, auditView } from './simulator-views.ts';
 import {
   awaitedSeat,
   isAwaitedBot,
   playerOf,
-  seatOfPlayer,
   sessionFor,
   wishOf,
   type Known,
@@ -42,21 +42,6 @@ export type Subject = Readonly<{
 export const SUBJECT: Subject = { createRoom, createStore: createMemoryStore, StoreError };
 
 type Process = { readonly id: number; readonly room: Room; readonly asked: Set<Request>; alive: boolean };
-
-/** What somebody asked for, until it is answered. */
-type Request = {
-  readonly actor: Actor;
-  readonly table: string;
-  readonly actionId: string;
-  readonly send: (room: Room) => Promise<Result<Reply, Refused>>;
-  /** What the log is to know it by; null where nothing can be in the log. */
-  readonly body: unknown;
-  readonly asked: Asked;
-  tries: number;
-  receipt: string | null;
-  /** Carried out for the first time: at most once. */
-  fresh: number;
-};
 
 const MOST_TRIES = 4;
 const MOST_STEPS = 20_000;
@@ -424,7 +409,12 @@ export class Run {
 
   private answered(request: Request, reply: Result<Reply, Refused>): void {
     if (this.over) return;
-    this.auditReply(request, reply);
+    const seen = !this.mad && (reply.ok || this.random.chance(0.5));
+    const several = this.requestsOf(request.table, actorName(request.actor), request.actionId).length > 1;
+    this.count(
+      reply.ok ? (reply.value.repeated ? 'repeats answered' : 'done') : `refused: ${reply.error.code}`,
+    );
+    auditReply(this.audit, request, reply, { seen, several });
     if (this.random.chance(this.plan.network.answerLost)) {
       this.count('answers lost');
       return this.retry(request);
@@ -443,79 +433,6 @@ export class Run {
     const match =
       requests.length < 2 ? requests[0] : requests.find(({ body }) => requestHash(body) === bodyHash);
     return match?.asked;
-  }
-
-  private auditReply(request: Request, reply: Result<Reply, Refused>): void {
-    if (reply.ok) return this.auditAccepted(request, reply.value);
-    const { error } = reply;
-    this.count(`refused: ${error.code}`);
-    this.auditRefused(request, error);
-    if (error.view && !this.mad && this.random.chance(0.5)) auditView(this.audit, error.view, request.actor);
-  }
-
-  private auditAccepted(request: Request, { receipt, repeated, frame, warning }: Reply): void {
-    const { audit, actionId, actor, table } = { audit: this.audit, ...request };
-    const told = JSON.stringify(receipt);
-    const known = audit.tables.get(table)?.bodies[receipt.seq - 1];
-    const holds =
-      known?.actor === actorName(actor) &&
-      known.actionId === actionId &&
-      audit.tables.get(table)!.states[receipt.seq]!.hash === receipt.hash;
-    audit.check(
-      holds,
-      'receipts',
-      () => `${actionId} of ${actorName(actor)} is not what entry ${told} holds`,
-    );
-    audit.check(
-      request.receipt === null || request.receipt === told,
-      'receipts',
-      () => `a second receipt ${told}`,
-    );
-    audit.check(request.asked.kind !== 'malformed', 'receipts', () => 'a malformed command was done');
-    this.auditBody(request, known);
-    request.receipt = told;
-    request.fresh += repeated ? 0 : 1;
-    audit.check(request.fresh < 2, 'receipts', () => `${actionId} was done twice`);
-    if (repeated) this.count('repeats answered');
-    this.auditWarning(table, receipt.seq, repeated, warning);
-    if (this.mad) return;
-    if (repeated) auditView(audit, frame.view, actor);
-    else auditFrame(audit, frame, actor);
-  }
-
-  /** Only where the same id was used for several commands could one get the receipt of another. */
-  private auditBody({ actor, table, body, actionId }: Request, known: EntryBody | undefined): void {
-    if (body === null || !known || this.requestsOf(table, actorName(actor), actionId).length < 2) return;
-    this.audit.check(
-      requestHash(body) === known.bodyHash,
-      'receipts',
-      () => `${actionId} got the receipt of another command`,
-    );
-  }
-
-  /** Whoever lost statistics is told so, and nobody else. */
-  private auditWarning(id: string, seq: number, repeated: boolean, warning: string | null): void {
-    const table = this.audit.tables.get(id);
-    const round = table?.states[seq]?.facts.round ?? 0;
-    const rows = table?.appends[seq - 1]?.rows ?? null;
-    const lost = !repeated && rows !== null && table!.rowsLost.has(round);
-    this.audit.check((warning !== null) === lost, 'rows', () => `entry ${seq} was answered with ${warning}`);
-  }
-
-  private auditRefused({ receipt, actor, table, asked, actionId }: Request, { code, view }: Refused): void {
-    const { audit } = this;
-    if (code.startsWith('store/') || code === 'command/id-reused' || code.startsWith('table/')) return;
-    audit.check(
-      receipt === null,
-      'receipts',
-      () => `${actionId} had a receipt, and was then refused: ${code}`,
-    );
-    if (code !== 'command/stale') return;
-    const state = audit.tables.get(table)!.states.at(-1)!;
-    const seated = actor.kind === 'session' && seatOfPlayer(state, actor.player);
-    const own = seated && seated.occupant.kind === 'player' && seated.occupant.session === actor.session;
-    if (own && asked.kind !== 'timeout')
-      audit.check(view !== undefined, 'expect', () => 'a stale command was refused without a view');
   }
 
   // Those who look on
