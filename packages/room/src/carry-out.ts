@@ -21,7 +21,7 @@ import {
   type Live,
 } from './live.ts';
 import { StoreError, type ActionRecord } from './store.ts';
-import { ROOM_EVENT_VERSION, type TableFacts } from './table.ts';
+import { ROOM_EVENT_VERSION, type TableFacts, type TableState } from './table.ts';
 import type { Frame, TableView } from './view.ts';
 import { frameOf, isInvited, publish, viewNow, whyNoView } from './watching.ts';
 
@@ -75,7 +75,10 @@ const attemptOnce = async (
     if (!loaded.ok) return loaded;
   }
   const known = live.state!.seq;
-  const decided = await tryDecide(desk, live, request.actor, command);
+  const context = await contextFor(desk, live, request.actor, command);
+  // Decided and sent to the store without a pause: while one table's entry is written, the next one is decided.
+  const tried = tryDecide(live.state!, command, context);
+  const decided = 'broken' in tried ? await freeze(desk, live, tried.broken) : tried;
   const answer = decided.ok ? await tryCommit(desk, live, request, decided.value) : null;
   if (answer !== null) return answer;
   const news = await bringUpToDate(desk, live);
@@ -113,22 +116,23 @@ const answerRepeat = async (
 
 const REUSED = rejection('command/id-reused', 'This actionId was used for another command; make a new one.');
 
-/** A rule that cannot be followed to its end is a bug: the table freezes, and its wagers are returned. */
-const tryDecide = async (
-  desk: Desk,
-  live: Live,
-  actor: Actor,
-  command: Command,
-): Promise<Result<Draft, RoomRejection>> => {
-  const context = await contextFor(desk, live, actor, command);
+type Tried = Result<Draft, RoomRejection> | { readonly broken: string };
+
+/** A rule that cannot be followed to its end is a bug. */
+const tryDecide = (state: TableState, command: Command, context: Context): Tried => {
   try {
-    return decide(live.state!, command, context);
+    return decide(state, command, context);
   } catch (error) {
-    desk.warn(`Table ${live.id} is frozen: ${messageOf(error)}`);
-    const record = await desk.store.table(live.id);
-    if (record !== null) await freezeTable(desk.store, record, messageOf(error), desk.clock.now());
-    return err(FROZEN);
+    return { broken: messageOf(error) };
   }
+};
+
+/** The table freezes, and its wagers are returned. */
+const freeze = async (desk: Desk, live: Live, why: string): Promise<Result<never, RoomRejection>> => {
+  desk.warn(`Table ${live.id} is frozen: ${why}`);
+  const record = await desk.store.table(live.id);
+  if (record !== null) await freezeTable(desk.store, record, why, desk.clock.now());
+  return err(FROZEN);
 };
 
 /** Null: others were faster, or the store refused what was decided on old balances. */

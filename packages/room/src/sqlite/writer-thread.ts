@@ -21,8 +21,6 @@ type JobPart = Omit<Extract<Job, { kind: 'append' }>, 'id'> | Omit<Extract<Job, 
 type Thread = {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
-  /** Asked for since the last message. */
-  jobs: Job[];
   nextId: number;
   /** Why it takes no more jobs. */
   ended: StoreError | null;
@@ -39,7 +37,7 @@ export const startWriter = async (
     workerData: options,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const thread: Thread = { worker, waiting: new Map(), jobs: [], nextId: 1, ended: null, committed };
+  const thread: Thread = { worker, waiting: new Map(), nextId: 1, ended: null, committed };
   await started(worker, options.file);
   worker.unref();
   worker.on('message', (message: FromWriter) => heard(thread, message));
@@ -89,18 +87,11 @@ const ask = <T>(thread: Thread, job: JobPart, read: (outcome: Outcome) => T): Pr
       else resolve(read(outcome));
     };
     thread.waiting.set(id, { settle, fail: reject });
-    thread.jobs.push({ ...job, id });
-    if (thread.jobs.length === 1) queueMicrotask(() => send(thread));
+    // At once: the writer works while the next job is thought out.
+    post(thread, { jobs: [{ ...job, id }] });
     // The program does not end while somebody waits.
     if (thread.waiting.size === 1) thread.worker.ref();
   });
-
-/** What is asked for in one go travels in one message. */
-const send = (thread: Thread): void => {
-  const { jobs } = thread;
-  thread.jobs = [];
-  if (!thread.ended) post(thread, { jobs });
-};
 
 const post = ({ worker }: Thread, message: ToWriter): void => worker.postMessage(message, []);
 
@@ -123,7 +114,6 @@ const stop = (thread: Thread, why: StoreError): void => {
 
 const close = async (thread: Thread): Promise<void> => {
   if (thread.ended) return;
-  send(thread);
   thread.ended = closedError();
   thread.worker.ref();
   const exited = new Promise(resolve => thread.worker.once('exit', resolve));

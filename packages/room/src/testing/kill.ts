@@ -107,7 +107,7 @@ const nextProcess = (run: Run, task: Task, hear: (line: Line) => void): PlayerCh
 
 /** An early end comes within so long of the task, any other after so many acknowledgements and a moment more. */
 const EARLY_MS = 150;
-const MOST_ACKS = 60;
+const MOST_ACKS = 40;
 const MOMENT_MS = 8;
 /** No table is silent for so long. */
 const SILENCE_MS = 10_000;
