@@ -13,10 +13,11 @@ if (!canTrace()) process.stdout.write('Skipped: strace is missing, or may not tr
 
 describe.skipIf(!canTrace())('an acknowledgement, as the system calls of its process show', () => {
   test(`comes after the sync of what it acknowledges: ${ACKNOWLEDGEMENTS} times (§9.3)`, async () => {
-    const report = await traceAcknowledgements(ACKNOWLEDGEMENTS, TABLES);
+    // That a table was opened has no id of its own.
+    const report = await traceAcknowledgements(ACKNOWLEDGEMENTS + TABLES, TABLES);
     tell('synchronous = FULL', report);
     expect(report).toMatchObject({ unsynced: 0, unwritten: 0 });
-    expect(report.acknowledgements).toBeGreaterThanOrEqual(ACKNOWLEDGEMENTS - TABLES);
+    expect(report.acknowledgements).toBeGreaterThanOrEqual(ACKNOWLEDGEMENTS);
   });
 
   test('is found out when commits are not synced', async () => {

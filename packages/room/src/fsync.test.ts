@@ -9,9 +9,10 @@ if (!canTrace()) process.stdout.write('Skipped: strace is missing, or may not tr
 
 describe.skipIf(!canTrace())('an acknowledgement, as the system calls of its process show', () => {
   test('comes after the sync of what it acknowledges: 500 times (§9.3)', async () => {
-    const report = await traceAcknowledgements(500, TABLES);
+    // That a table was opened has no id of its own.
+    const report = await traceAcknowledgements(500 + TABLES, TABLES);
     expect(report).toMatchObject({ unsynced: 0, unwritten: 0 });
-    expect(report.acknowledgements).toBeGreaterThanOrEqual(500 - TABLES);
+    expect(report.acknowledgements).toBeGreaterThanOrEqual(500);
   });
 
   test('is found out when commits are not synced', async () => {
