@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, lstat, open, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,38 +9,65 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { err, ok, type Result } from '@cardroom/engine';
 
 export type FileOptions = Readonly<{
-  /** Who may read it; 0o600 is its owner alone. */
-  mode?: number;
   gzip?: boolean;
   /** Put it in the place of a file that is there. */
   replace?: boolean;
 }>;
 
 /**
- * Writes a file whole or not at all: it gets its name when all of it is on the disk. A file that is there stays as it
- * is, unless it shall be replaced.
+ * Writes a file whole or not at all, for its owner alone: it gets its name when all of it is on the disk. A file that is
+ * there stays as it is, unless it shall be replaced.
  */
 export const writeSafely = async (
   path: string,
   chunks: AsyncIterable<string>,
-  { mode = 0o666, gzip = false, replace = false }: FileOptions = {},
+  { gzip = false, replace = false }: FileOptions = {},
 ): Promise<Result<null, string>> => {
-  const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
+  const place = await placeFor(path, replace);
+  return place.ok ? writeAt(place.value, path, chunks, { gzip, replace }) : place;
+};
+
+/** Where a file of this name is to be written: a link leads to its target. Only a regular file is ever replaced. */
+export const placeFor = async (path: string, replace: boolean): Promise<Result<string, string>> => {
   try {
-    const file = createWriteStream(draft, { flags: 'wx', mode, flush: true });
+    if ((await lstat(path).catch(nothingThere)) === null) return ok(path);
+    const target = await realpath(path);
+    if (!(await lstat(target)).isFile()) return err(`${path} is not a file: choose another name.`);
+    return replace ? ok(target) : err(alreadyThere(path));
+  } catch (error) {
+    if (!isOfFiles(error)) throw error;
+    return err(error.code === 'ENOENT' ? `${path} is a link that leads nowhere.` : unwritable(path, error));
+  }
+};
+
+/** What cannot be looked at, cannot be written either: that is found out, and said, then. */
+const nothingThere = (): null => null;
+
+const writeAt = async (
+  place: string,
+  path: string,
+  chunks: AsyncIterable<string>,
+  { gzip, replace }: Required<FileOptions>,
+): Promise<Result<null, string>> => {
+  const draft = `${place}.${randomBytes(6).toString('hex')}.new`;
+  try {
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await (gzip
       ? pipeline(Readable.from(chunks), createGzip(), file)
       : pipeline(Readable.from(chunks), file));
-    await (replace ? rename(draft, path) : nameOnce(draft, path));
-    await syncFolder(dirname(path));
+    await (replace ? rename(draft, place) : nameOnce(draft, place));
+    await syncFolder(dirname(place));
     return ok(null);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
-    return err(error.code === 'EEXIST' ? alreadyThere(path) : `${path} cannot be written (${error.code}).`);
+    return err(error.code === 'EEXIST' ? alreadyThere(path) : unwritable(path, error));
   } finally {
     await rm(draft, { force: true });
   }
 };
+
+const unwritable = (path: string, { code }: { readonly code: string }): string =>
+  `${path} cannot be written (${code}).`;
 
 /** Gives a name that nobody has; where files have one name only, as far as that can be seen. */
 const nameOnce = (draft: string, path: string): Promise<void> =>
@@ -50,7 +77,7 @@ const nameOnce = (draft: string, path: string): Promise<void> =>
     return rename(draft, path);
   });
 
-export const alreadyThere = (path: string): string =>
+const alreadyThere = (path: string): string =>
   `${path} is there already: choose another name, or replace it with --force.`;
 
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { code: string } =>
@@ -69,11 +96,18 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 /** The lines of a file, unpacked where it is packed. Throws what the file system or the unpacking throws. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
+  const handle = await open(path, 'r');
+  try {
+    yield* linesIn(await contentOf(handle));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* linesIn(content: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
-  const bytes = (await isPacked(path)) ? file.pipe(unpacking(file)) : file;
-  for await (const chunk of bytes) {
+  for await (const chunk of content) {
     const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
     rest = lines.pop()!;
     yield* lines;
@@ -82,6 +116,12 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+const contentOf = async (handle: FileHandle): Promise<Readable> => {
+  const packed = await isPacked(handle);
+  const file = handle.createReadStream({ start: 0, autoClose: false });
+  return packed ? file.pipe(unpacking(file)) : file;
+};
+
 /** What goes wrong with the file goes wrong with its content. */
 const unpacking = (file: Readable) => {
   const gunzip = createGunzip();
@@ -89,12 +129,7 @@ const unpacking = (file: Readable) => {
   return gunzip;
 };
 
-const isPacked = async (path: string): Promise<boolean> => {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
+const isPacked = async (handle: FileHandle): Promise<boolean> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+  return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 };

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import { err, ok } from '@cardroom/engine';
 
 import { isSet, type Args } from '../args.ts';
@@ -7,14 +5,15 @@ import { backupLines } from '../backup-file.ts';
 import { DONE, type Command, type Outcome } from '../command.ts';
 import { grouped } from '../figures.ts';
 import { printLines, type Io } from '../io.ts';
-import { alreadyThere, writeSafely } from '../safe-file.ts';
+import { placeFor, writeSafely } from '../safe-file.ts';
 import { STORE_FLAGS, nothingPlayed, readingStore, type OpenStore } from '../store-input.ts';
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [path, ...more] = args.positionals;
   if (path === undefined || more.length > 0) return err(['Name one file to write the backup to.']);
   const replace = isSet(args, 'force');
-  if (!replace && existsSync(path)) return err([alreadyThere(path)]);
+  const free = await placeFor(path, replace);
+  if (!free.ok) return err([free.error]);
   return readingStore(
     args,
     io,
@@ -31,7 +30,7 @@ const backUp = async (
 ): Promise<Outcome> => {
   let records = 0;
   const lines = backupLines(store.dump(), count => void (records = count));
-  const written = await writeSafely(path, lines, { mode: 0o600, gzip: path.endsWith('.gz'), replace });
+  const written = await writeSafely(path, lines, { gzip: path.endsWith('.gz'), replace });
   if (!written.ok) return err([written.error]);
   const key = io.env?.['CARDROOM_KEY'] ? 'the key in CARDROOM_KEY' : `the key file ${place.keyFile}`;
   printLines(io, [

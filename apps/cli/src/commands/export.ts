@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import { err, ok, parseCard, unwrap, type Card, type Result, type Seat } from '@cardroom/engine';
 import type { ShoeReceipt } from '@cardroom/fairness';
 import { extrasOf, makePhhs, parsePhh, replayPhh, type PhhRecord } from '@cardroom/formats';
@@ -34,7 +32,7 @@ import { suggestion } from '../nearest.ts';
 import { printable } from '../printable.ts';
 import { extrasFor, holdemEvents } from '../round-account.ts';
 import { ROUNDS_FORMAT, exportedRound } from '../round-file.ts';
-import { alreadyThere, writeSafely } from '../safe-file.ts';
+import { placeFor, writeSafely } from '../safe-file.ts';
 import { STORE_FLAGS, existingVault, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
 
 const FORMATS = ['json', 'csv', 'phh', 'shoes'] as const;
@@ -68,7 +66,8 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   if (!wanted.ok) return wanted;
   const { format, out } = wanted.value;
   const replace = isSet(args, 'force');
-  if (out !== null && !replace && existsSync(out)) return err([alreadyThere(out)]);
+  const free = out === null ? ok(null) : await placeFor(out, replace);
+  if (!free.ok) return err([free.error]);
   const nothing = (place: StorePlace): Outcome => nothingFrom(format, place, io);
   return readingStore(args, io, nothing, async ({ store, place }) => {
     const vault = existingVault(place, io);
