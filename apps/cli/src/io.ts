@@ -8,6 +8,8 @@ export type Io = {
   /** Characters in a line of the terminal. */
   readonly columns: number;
   readonly files: Files;
+  /** All that is written to standard input, until its end. */
+  readonly stdin?: () => Promise<string>;
   /** Which of the two is a terminal; where this is left out, neither is. */
   readonly terminal?: { readonly stdout: boolean; readonly stderr: boolean };
   /** The environment: whoever sets NO_COLOR there wants none. */

@@ -1,3 +1,6 @@
+import { text as readAll } from 'node:stream/consumers';
+
+import { BAD_INPUT } from './command.ts';
 import { nodeFiles } from './node-io.ts';
 import { INTERNAL_FAILURE, run } from './run.ts';
 
@@ -5,14 +8,14 @@ import { INTERNAL_FAILURE, run } from './run.ts';
 const { npm_lifecycle_event: script = '', INIT_CWD: here } = process.env;
 if (['cardroom', 'start'].includes(script) && here) process.chdir(here);
 
-const fail = (message: string): never => {
+const fail = (message: string, code: number): never => {
   process.stderr.write(`cardroom: ${message.split('\n')[0]}\n`);
-  process.exit(INTERNAL_FAILURE);
+  process.exit(code);
 };
 
 // Whoever reads our output may have had enough of it (`cardroom … | head`): that is no failure. A full disk is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  error.code === 'EPIPE' ? process.exit() : fail(`the output could not be written (${error.code}).`),
+  error.code === 'EPIPE' ? process.exit() : fail(`The output cannot be written (${error.code}).`, BAD_INPUT),
 );
 process.stderr.on('error', () => process.exit());
 
@@ -26,9 +29,10 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: text => void process.stderr.write(text),
   columns: process.stdout.columns ?? 80,
   files: nodeFiles,
+  stdin: () => readAll(process.stdin),
   terminal: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
   env: process.env,
   onInterrupt,
 }).catch((error: unknown) =>
-  fail(`something went wrong: ${error instanceof Error ? error.message : String(error)}`),
+  fail(`something went wrong: ${error instanceof Error ? error.message : String(error)}`, INTERNAL_FAILURE),
 );

@@ -59,14 +59,21 @@ describe('§9.1 cardroom verify', () => {
   test('a changed card is told, in red where there are colours', async () => {
     const changed = fixtureText('holdem-closed').replace(/"card": ".."/, '"card": "2c"');
     const { stdout } = await verifyText(changed);
-    expect(stdout).toContain('  ✗ Every card shown was sealed');
+    expect(stdout).toContain('  ✗ The file was changed after it was written.\n');
+    expect(stdout).toContain('  ✗ A card shown is not the one that was sealed at its place.\n');
     expect(stdout).toContain('This does not add up: see the lines marked ✗.');
     const coloured = await runCommandOn(
       { files: { ...nodeFiles, read: async () => ok(changed) }, terminal: { stdout: true, stderr: true } },
       'verify',
       'shoe.json',
     );
-    expect(coloured.stdout).toContain('\u001B[31m  ✗ Every card shown');
+    expect(coloured.stdout).toContain('\u001B[31m  ✗ A card shown');
+  });
+
+  test('- reads standard input', async () => {
+    const piped = (text: string) => runCommandOn({ stdin: async () => text }, 'verify', '-');
+    expect(await piped(fixtureText('holdem-closed'))).toMatchObject({ code: 0, stderr: '' });
+    expect(await piped('{')).toEqual(refused('Standard input: The file is not JSON.'));
   });
 
   test('several shoes in one file', async () => {

@@ -1,4 +1,4 @@
-import { err, ok } from '@cardroom/engine';
+import { err, ok, type Result } from '@cardroom/engine';
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { DONE, NO, type Command, type Outcome } from '../command.ts';
 import { inColour, printJson, printLines, type Io } from '../io.ts';
@@ -11,10 +11,10 @@ type Verified = { readonly receipt: Receipt; readonly findings: Findings };
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [path, ...more] = args.positionals;
   if (path === undefined || more.length > 0) return err(['Name one file with the receipt of a shoe.']);
-  const text = await io.files.read(path);
+  const text = await textAt(path, io);
   if (!text.ok) return err([text.error]);
   const file = readReceipts(text.value);
-  if (!file.ok) return err([`${path}: ${file.error}`]);
+  if (!file.ok) return err([`${path === STDIN ? 'Standard input' : path}: ${file.error}`]);
   const shoes: Verified[] = [];
   for (const receipt of file.value.receipts) shoes.push({ receipt, findings: await verifyShoe(receipt) });
   const isOk = shoes.every(isFair) && areDistinct(file.value);
@@ -22,6 +22,12 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   else printLines(io, storyOf(shoes, file.value, isOk, io));
   return ok(isOk ? DONE : NO);
 };
+
+/** What stands for standard input. */
+const STDIN = '-';
+
+const textAt = async (path: string, { stdin, files }: Io): Promise<Result<string, string>> =>
+  path === STDIN && stdin ? ok(await stdin()) : files.read(path);
 
 const isFair = ({ findings }: Verified): boolean => findings.checks.every(check => check.ok);
 
@@ -82,10 +88,10 @@ const verdict = (shoes: readonly Verified[]): string => {
 
 /** `cardroom verify`: checks the receipt of a shoe with nothing but its specification, none of the dealer's code. */
 export const verify: Command = {
-  usage: 'FILE [--json]',
+  usage: 'FILE|- [--json]',
   about: [
     'Checks the receipt of a shoe (a file of the format cardroom-shoe/1, with one receipt or a list of them): that the shuffle was committed to before the bets, that every card shown was sealed at its place, and, once the seed is revealed, that the sealed cards were full decks. docs/fairness.md says what that proves.',
-    'The exit code is 1 if a check fails, 2 if the file cannot be read or is not a receipt. What the receipt cannot prove is listed apart.',
+    'The exit code is 1 if a check fails, 2 if the file cannot be read or is not a receipt. What the receipt cannot prove is listed apart. - reads standard input.',
   ],
   flags: [JSON_FLAG],
   example: 'cardroom verify shoe.json',

@@ -12,7 +12,12 @@ import {
 import type { Receipt } from './receipt.ts';
 
 /** One question put to a receipt, and its answer. */
-export type Check = { readonly name: string; readonly ok: boolean; readonly means: string };
+export type Check = {
+  readonly name: string;
+  readonly ok: boolean;
+  /** What holds, or what is wrong. */
+  readonly means: string;
+};
 
 /** What a receipt cannot show, and why. */
 export type Unproved = { readonly name: string; readonly why: string };
@@ -34,46 +39,60 @@ export const verifyShoe = async (receipt: Receipt): Promise<Findings> => ({
   unproved: unprovedIn(receipt),
 });
 
-const publicChecks = async (receipt: Receipt): Promise<readonly Check[]> => [
-  check('digest', await hasItsDigest(receipt), 'The file is as it was written.'),
-  check('order', isInOrder(receipt), 'Seats, positions and discards are listed in order, none twice.'),
-  check(
-    'commitment',
-    await isCommitted(receipt),
+/** What to say where a check holds, and where it does not. */
+const WORDS = {
+  digest: ['The file is as it was written.', 'The file was changed after it was written.'],
+  order: [
+    'Seats, positions and discards are listed in order, none twice.',
+    'Seats, positions or discards are out of order, or there twice.',
+  ],
+  commitment: [
     'The commitment binds the rules, the shoe and every sealed card.',
-  ),
-  check('leaves', await areLeavesPublished(receipt), 'The sealed cards are those that were published.'),
-  check(
-    'reshuffles',
-    areReshufflesPossible(receipt),
+    'The commitment does not fit the rules, the shoe or the sealed cards.',
+  ],
+  leaves: [
+    'The sealed cards are those that were published.',
+    'The sealed cards are not those that were published.',
+  ],
+  reshuffles: [
     'Only cards that had been shown were shuffled back, when none was left.',
-  ),
-  check(
-    'shown',
-    await areShownSealed(receipt),
+    'Something else was shuffled back than the cards that had been shown.',
+  ],
+  shown: [
     'Every card shown was sealed at its place before the first bet.',
-  ),
-  check(
-    'status',
-    (receipt.seed === null) === (receipt.status === 'open'),
+    'A card shown is not the one that was sealed at its place.',
+  ],
+  status: [
     'The seed is revealed exactly when the shoe has ended.',
-  ),
+    'The seed is missing although the shoe has ended, or there although it has not.',
+  ],
+  seed: ["The dealer's seed is the one committed to.", "The dealer's seed is not the one committed to."],
+  deck: [
+    'The sealed cards are exactly the full decks, shuffled by that seed.',
+    'The sealed cards are not the full decks, shuffled by that seed.',
+  ],
+} as const;
+
+const publicChecks = async (receipt: Receipt): Promise<readonly Check[]> => [
+  check('digest', await hasItsDigest(receipt)),
+  check('order', isInOrder(receipt)),
+  check('commitment', await isCommitted(receipt)),
+  check('leaves', await areLeavesPublished(receipt)),
+  check('reshuffles', areReshufflesPossible(receipt)),
+  check('shown', await areShownSealed(receipt)),
+  check('status', (receipt.seed === null) === (receipt.status === 'open')),
 ];
 
 const seedChecks = async (receipt: Receipt, seed: string): Promise<readonly Check[]> => [
-  check(
-    'seed',
-    (await sha256(fromHex(seed))) === receipt.seedHash,
-    "The dealer's seed is the one committed to.",
-  ),
-  check(
-    'deck',
-    await isFullShoe(receipt, seed),
-    'The sealed cards are exactly the full decks, shuffled by that seed.',
-  ),
+  check('seed', (await sha256(fromHex(seed))) === receipt.seedHash),
+  check('deck', await isFullShoe(receipt, seed)),
 ];
 
-const check = (name: string, isOk: boolean, means: string): Check => ({ name, ok: isOk, means });
+const check = (name: keyof typeof WORDS, isOk: boolean): Check => ({
+  name,
+  ok: isOk,
+  means: WORDS[name][isOk ? 0 : 1],
+});
 
 const unprovedIn = ({ seed, seeds, shown }: Receipt): readonly Unproved[] => [
   ...(seed === null
