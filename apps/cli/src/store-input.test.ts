@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ok } from '@cardroom/engine';
@@ -44,16 +44,34 @@ describe('§8.2 where the store is', () => {
   test('a database by flag or environment, its password never said', () => {
     const byFlag = storePlace(argsOf('--database', URL, '--data', '/keys'), ioWith({}));
     expect(byFlag).toEqual(
-      ok({ kind: 'postgres', url: URL, folder: '/keys', keyFile: join('/keys', 'cardroom.key') }),
+      ok({
+        kind: 'postgres',
+        url: URL,
+        setting: '--database',
+        folder: '/keys',
+        keyFile: join('/keys', 'cardroom.key'),
+      }),
     );
     expect(placeName((byFlag as { value: StorePlace }).value)).toBe('postgres://ann@db.example:5433/cards');
-    expect(storePlace(argsOf(), ioWith({ DATABASE_URL: URL, CARDROOM_DATA: '/keys' }))).toEqual(byFlag);
+    expect(storePlace(argsOf(), ioWith({ DATABASE_URL: URL, CARDROOM_DATA: '/keys' }))).toEqual(
+      ok({ ...(byFlag as { value: StorePlace }).value, setting: 'DATABASE_URL' }),
+    );
   });
 
   test('a folder by flag means the file in it', () => {
     expect(storePlace(argsOf('--data', '/mine'), ioWith({ DATABASE_URL: URL }))).toMatchObject({
       value: { kind: 'sqlite', file: join('/mine', 'cardroom.sqlite') },
     });
+  });
+
+  test('a file is not a folder', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(storePlace(argsOf('--data', file), ioWith({}))).toEqual({
+      ok: false,
+      error: [`${file} is not a folder.`],
+    });
+    rmSync(file);
   });
 
   test('another kind of database is refused', () => {
@@ -78,7 +96,11 @@ describe('§8.2 where the store is', () => {
     const args = argsOf('--database', 'postgres://127.0.0.1:1/none');
     expect(await withStore(args, ioWith({}), async () => ok(0))).toMatchObject({
       ok: false,
-      error: [expect.stringContaining('PostgreSQL at 127.0.0.1:1/none cannot be reached.')],
+      error: [
+        expect.stringContaining(
+          'PostgreSQL at 127.0.0.1:1/none cannot be reached. Start it, or correct --database.',
+        ),
+      ],
     });
     const broken = async (): Promise<never> => Promise.reject(new Error('a bug'));
     await expect(withStore(argsOf('--data', folder), ioWith({}), broken)).rejects.toThrow('a bug');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@cardroom/engine';
 import { StoreError, type Store, type Vault } from '@cardroom/room';
 import { openVault, vaultFrom } from '@cardroom/room/vault';
 
-import { valueOf, type Args, type Flag } from './args.ts';
+import { isSet, valueOf, type Args, type Flag } from './args.ts';
 import type { Outcome } from './command.ts';
 import type { Io } from './io.ts';
 
@@ -27,7 +27,7 @@ export const STORE_FLAGS: readonly Flag[] = [
 /** Where rounds are kept, and the key to what is sealed there. */
 export type StorePlace = { readonly folder: string; readonly keyFile: string } & (
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly setting: '--database' | 'DATABASE_URL' }
 );
 
 type Env = NonNullable<Io['env']>;
@@ -38,14 +38,21 @@ export const storePlace = (args: Args, { env = {} }: Io): Result<StorePlace, rea
   const data = valueOf(args, 'data');
   if (!database.ok || !data.ok) return err([database, data].flatMap(read => (read.ok ? [] : read.error)));
   const folder = resolve(data.value ?? dataFolder(env, process.platform));
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    return err([`${folder} is not a folder.`]);
   // Who names a folder, and no database, means the file in it.
   const url = database.value ?? (data.value === null ? env['DATABASE_URL'] || null : null);
   const keyFile = join(folder, 'cardroom.key');
   if (url === null) return ok({ kind: 'sqlite', folder, keyFile, file: join(folder, 'cardroom.sqlite') });
+  const setting = database.value === null ? 'DATABASE_URL' : '--database';
   return /^postgres(ql)?:\/\//.test(url)
-    ? ok({ kind: 'postgres', folder, keyFile, url })
-    : err([`${database.value === null ? 'DATABASE_URL' : '--database'} must begin with postgres://.`]);
+    ? ok({ kind: 'postgres', folder, keyFile, url, setting })
+    : err([`${setting} must begin with postgres://.`]);
 };
+
+/** Whether somebody said where the store is, so that there must be one. */
+export const isNamed = (args: Args, { env = {} }: Io): boolean =>
+  isSet(args, 'data') || isSet(args, 'database') || Boolean(env['CARDROOM_DATA']);
 
 /** Where a program keeps a user's data on this system. */
 export const dataFolder = (env: Env, platform: NodeJS.Platform): string => {
@@ -74,7 +81,8 @@ export const isThere = (place: StorePlace): boolean => place.kind === 'postgres'
 export const openPlace = async (place: StorePlace): Promise<Store> => {
   if (place.kind === 'sqlite')
     return (await import('@cardroom/room/sqlite')).openSqliteStore({ file: place.file });
-  return (await import('@cardroom/room/postgres')).openPostgresStore({ url: place.url, connections: 4 });
+  const { url, setting } = place;
+  return (await import('@cardroom/room/postgres')).openPostgresStore({ url, setting, connections: 4 });
 };
 
 /** The key to a place, if there is one: reading makes none. */
@@ -104,10 +112,16 @@ export const withStore = async (
   args: Args,
   io: Io,
   work: (opened: OpenStore) => Promise<Outcome>,
+  sentenceFor: SentenceFor = messageOf,
 ): Promise<Outcome> => {
   const place = storePlace(args, io);
-  return place.ok ? atPlace(place.value, work) : place;
+  return place.ok ? atPlace(place.value, work, sentenceFor) : place;
 };
+
+/** What to say when the store at a place fails. */
+export type SentenceFor = (error: StoreError, place: StorePlace) => string;
+
+const messageOf: SentenceFor = ({ message }) => message;
 
 /** The same where nothing is made: `nothing` answers when there is no store yet. */
 export const readingStore = async (
@@ -128,6 +142,7 @@ export const nothingPlayed = (place: StorePlace): string =>
 export const atPlace = async (
   place: StorePlace,
   work: (opened: OpenStore) => Promise<Outcome>,
+  sentenceFor: SentenceFor = messageOf,
 ): Promise<Outcome> => {
   try {
     const store = await openPlace(place);
@@ -137,7 +152,7 @@ export const atPlace = async (
       await store.close();
     }
   } catch (error) {
-    if (error instanceof StoreError) return err([error.message]);
+    if (error instanceof StoreError) return err([sentenceFor(error, place)]);
     throw error;
   }
 };

@@ -8,22 +8,25 @@ import { StoreError } from '../store.ts';
 export type Place = {
   readonly url: string;
   readonly name: string;
+  /** What the address was given by, for whoever is to correct it. */
+  readonly setting: string;
   /** How long to wait for a lock, in milliseconds. */
   readonly patienceMs: number;
 };
 
-export const placeOf = (url: string, patienceMs: number): Place => {
+export const placeOf = (url: string, patienceMs: number, setting = 'DATABASE_URL'): Place => {
   try {
     const { hostname, port, pathname } = new URL(url);
     return {
       url,
+      setting,
       patienceMs,
       name: `${decodeURIComponent(hostname) || 'localhost'}:${port || '5432'}${pathname}`,
     };
   } catch {
     throw new StoreError(
       'store/unavailable',
-      'DATABASE_URL is not an address such as postgres://user@host/database.',
+      `${setting} is not an address such as postgres://user@host/database.`,
     );
   }
 };
@@ -80,12 +83,13 @@ export const naming = async <T>(place: Place, doing: () => Promise<T>): Promise<
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-export const toStoreError = ({ name }: Place, error: unknown): unknown => {
+export const toStoreError = (place: Place, error: unknown): unknown => {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const code = codeOf(error);
   if (isRefusal(code)) return new StoreError('store/refused', whyRefused(code, error), { cause: error });
-  if (code.startsWith('XX00')) return new StoreError('store/corrupt', damaged(name, error), { cause: error });
-  return new StoreError('store/unavailable', unavailable(name, code, error), { cause: error });
+  if (code.startsWith('XX00'))
+    return new StoreError('store/corrupt', damaged(place.name, error), { cause: error });
+  return new StoreError('store/unavailable', unavailable(place, code, error), { cause: error });
 };
 
 /** What the append function says of a table that is not there. */
@@ -102,25 +106,26 @@ const whyRefused = (code: string, error: Error): string =>
 const damaged = (name: string, { message }: Error): string =>
   `The database ${name} is damaged: ${message}. Restore a backup.`;
 
-const unavailable = (name: string, code: string, { message }: Error): string => {
+const unavailable = ({ name, setting }: Place, code: string, { message }: Error): string => {
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
   return (
-    meaning?.(name) ?? `PostgreSQL at ${name} failed: ${message}. What was asked last may be done or not.`
+    meaning?.(name, setting) ??
+    `PostgreSQL at ${name} failed: ${message}. What was asked last may be done or not.`
   );
 };
 
 /** The first that fits. */
-const MEANINGS: readonly (readonly [RegExp, (name: string) => string])[] = [
+const MEANINGS: readonly (readonly [RegExp, (name: string, setting: string) => string])[] = [
   [
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
-    name => `PostgreSQL at ${name} cannot be reached. Start it, or correct DATABASE_URL.`,
+    (name, setting) => `PostgreSQL at ${name} cannot be reached. Start it, or correct ${setting}.`,
   ],
   [
     /^28/,
-    name =>
-      `PostgreSQL at ${name} does not let this user in. Correct the name or the password in DATABASE_URL.`,
+    (name, setting) =>
+      `PostgreSQL at ${name} does not let this user in. Correct the name or the password in ${setting}.`,
   ],
-  [/^3D000$/, name => `PostgreSQL has no database ${name}. Create it, or correct DATABASE_URL.`],
+  [/^3D000$/, (name, setting) => `PostgreSQL has no database ${name}. Create it, or correct ${setting}.`],
   [/^53100$/, name => `The disk of PostgreSQL at ${name} is full. Free some space there.`],
   [/^53/, name => `PostgreSQL at ${name} has no connection or memory left. Allow more, or open fewer.`],
   [

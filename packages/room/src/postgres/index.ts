@@ -17,6 +17,8 @@ import { createWatch } from './watch.ts';
 export type OpenPostgres = {
   /** `postgres://user:password@host:port/database` */
   readonly url: string;
+  /** What the address was given by, which sentences about it name; `DATABASE_URL` unless told. */
+  readonly setting?: string;
   /** Connections of this process at most; 16 unless told. */
   readonly connections?: number;
   /** How long to wait for another process at the same table, in milliseconds; 2000 unless told. */
@@ -27,8 +29,8 @@ const queries = queriesFor('postgres');
 
 /** Opens a room in a database of PostgreSQL. Throws `StoreError` when it cannot be used. */
 export const openPostgresStore = async (wanted: OpenPostgres): Promise<Store> => {
-  const { url, connections = 16, patienceMs = 2_000 } = wanted;
-  const place = placeOf(url, patienceMs);
+  const { url, setting, connections = 16, patienceMs = 2_000 } = wanted;
+  const place = placeOf(url, patienceMs, setting);
   const pool = createPool(place, connections);
   try {
     await naming(place, () => prepareDatabase(pool, place));
