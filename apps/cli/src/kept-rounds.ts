@@ -59,23 +59,48 @@ const knownGame = (game: Read<string | null>): Read<null> =>
     ? ok(null)
     : err([`--game must be ${GAMES.join(' or ')}; "${game.value}" is not.`]);
 
-/** The id of a player by name. */
-export const playerNamed = async (store: Store, name: string): Promise<Read<string>> => {
-  const player = await store.playerByName(name.trim().toLowerCase());
-  return player ? ok(player.id) : err([`Nobody by the name of ${name} has played here.`]);
+/** The id of a player by name; null for a name that only imported hands have. */
+export const playerNamed = async (store: Store, name: string): Promise<Read<string | null>> => {
+  const player = await store.playerByName(keyOf(name));
+  if (player) return ok(player.id);
+  const imported = await importedRounds(store, name, {});
+  return imported.length > 0 ? ok(null) : err([`Nobody by the name of ${name} has played here.`]);
+};
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** The imported hands with a player of this name, newest first. Nobody of this room sat there: they have names alone. */
+const importedRounds = async (
+  store: Store,
+  name: string,
+  { table = IMPORTED_TABLE, game }: RoundFilter,
+): Promise<readonly RoundRow[]> => {
+  if (table !== IMPORTED_TABLE) return [];
+  const rounds = await store.rounds({ table, ...(game !== undefined && { game }) });
+  return rounds.filter(row => summaryOf(row).seats.some(seat => keyOf(seat.name) === keyOf(name)));
 };
 
 /** The rounds that are asked for, newest first. */
 export const findRounds = async (store: Store, filter: RoundFilter): Promise<Read<readonly RoundRow[]>> => {
-  const { player: name, table, ...rest } = filter;
-  const player = name === undefined ? ok(undefined) : await playerNamed(store, name);
-  if (!player.ok) return player;
+  const { player, table, ...rest } = filter;
   if (table !== undefined && (await store.table(table)) === null) return err([noTable(table)]);
-  const query = { ...rest, ...(table && { table }), ...(player.value && { player: player.value }) };
-  return ok(await store.rounds(query));
+  if (player !== undefined) return roundsOf(store, player, filter);
+  return ok(await store.rounds({ ...rest, ...(table && { table }) }));
 };
 
-const noTable = (table: string): string =>
+const roundsOf = async (
+  store: Store,
+  name: string,
+  filter: RoundFilter,
+): Promise<Read<readonly RoundRow[]>> => {
+  const player = await playerNamed(store, name);
+  if (!player.ok) return player;
+  const own = player.value === null ? [] : await store.rounds({ ...filter, player: player.value });
+  const imported = await importedRounds(store, name, filter);
+  return ok([...own, ...imported].toSorted((a, b) => b.at - a.at).slice(0, filter.limit));
+};
+
+export const noTable = (table: string): string =>
   `There is no table ${table}: cardroom history lists rounds as TABLE/ROUND.`;
 
 /** One round by its name, `TABLE/N`. */

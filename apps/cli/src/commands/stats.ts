@@ -1,4 +1,4 @@
-import { ok } from '@cardroom/engine';
+import { err, ok } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
 import { formatRate, sumResults, type ResultRow, type Statistics, type Store } from '@cardroom/room';
 
@@ -28,6 +28,8 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
 const rowsFor = async (store: Store, { player: name, table, game }: RoundFilter) => {
   const player = name === undefined ? ok(undefined) : await playerNamed(store, name);
   if (!player.ok) return player;
+  if (player.value === null)
+    return err([`${name} is only in imported hands, which count in nobody's statistics.`]);
   return ok(
     await store.results({
       ...(player.value !== undefined && { player: player.value }),
