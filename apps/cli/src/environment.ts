@@ -1,8 +1,6 @@
 import { statSync } from 'node:fs';
 import { release } from 'node:os';
 
-import type { Vault } from '@cardroom/room';
-
 import packageJson from '../package.json' with { type: 'json' };
 import { grouped } from './figures.ts';
 import { placeName, type StorePlace } from './store-input.ts';
@@ -15,17 +13,12 @@ export type Surrounding = {
   readonly problem?: string;
 };
 
-/** Versions, paths and rights. `key` is null where there is none. */
-export const surroundings = async (
-  place: StorePlace,
-  { key, keyFrom }: { readonly key: Pick<Vault, 'keyId'> | null; readonly keyFrom: string },
-): Promise<readonly Surrounding[]> => [
+/** Versions, paths and rights, and what is known of the key. */
+export const surroundings = async (place: StorePlace, key: Surrounding): Promise<readonly Surrounding[]> => [
   { name: 'Cardroom', value: packageJson.version },
   { name: 'Node', value: `${process.versions.node} on ${process.platform} ${release()} ${process.arch}` },
   ...(place.kind === 'sqlite' ? await aboutFile(place.file) : aboutServer(place)),
-  key
-    ? { name: 'Key', value: `${key.keyId}, from ${keyFrom}`, ...openToOthers(place.keyFile) }
-    : { name: 'Key', value: `none yet; it will be at ${place.keyFile}` },
+  key,
 ];
 
 const aboutServer = (place: StorePlace): readonly Surrounding[] => [
@@ -61,7 +54,7 @@ const aboutSqlite = async (file: string): Promise<Omit<Surrounding, 'name'>> => 
 };
 
 /** Windows keeps no such bits: there a user's folder is closed to others by itself. */
-const openToOthers = (file: string): { readonly problem?: string } => {
+export const openToOthers = (file: string): { readonly problem?: string } => {
   const mode = process.platform === 'win32' ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0);
   return (mode & 0o077) === 0
     ? {}

@@ -1,32 +1,72 @@
 import type { StoreRecord } from './store.ts';
 
-/** What is looked at, in the order in which it is told. */
+/** What is looked at, in the order in which it is told: what to say where it holds, and where it does not. */
 export const STORE_EXAMINATIONS = {
-  players: 'Names are unique, and every session, seat and account belongs to a player.',
-  sequence: 'The entries of every log follow each other without a gap.',
-  chain: 'Every entry is what was written: its hash fits.',
-  columns: 'What stands beside an entry is what the entry says.',
-  actions: 'No action was taken twice.',
-  tables: 'The list of tables says what their logs say.',
-  fold: 'Every log leads to a table, from its beginning as from its last round.',
-  ledger: 'The ledger holds exactly the transfers of the logs.',
-  balances: 'Every balance is the sum of its transfers.',
-  zero: 'All balances together are zero: no chip was made or lost.',
-  debts: 'Nobody but the mint and the houses owes chips.',
-  seats: 'Every seat has the chips that its game says.',
-  pots: 'Between rounds the pots are empty; in a round they hold its wagers.',
-  frozen: 'Frozen tables hold no chips.',
-  statistics: 'The statistics are those that the logs give.',
-  shoes: 'Every shoe was committed to before it was mixed.',
-  seeds: 'Every seed that was revealed is the one committed to.',
-  boxes: 'For every shoe whose seed is not revealed there is a sealed box.',
-  keys: 'The key opens every sealed box.',
-} as const;
+  players: [
+    'Names are unique, and every session, seat and account belongs to a player.',
+    'A name is there twice, or a session, seat or account belongs to nobody.',
+  ],
+  sequence: [
+    'The entries of every log follow each other without a gap.',
+    'The entries of a log do not follow each other.',
+  ],
+  chain: ['Every entry is what was written: its hash fits.', 'An entry is not what was written.'],
+  columns: [
+    'What stands beside an entry is what the entry says.',
+    'What stands beside an entry is not what the entry says.',
+  ],
+  actions: ['No action was taken twice.', 'An action was taken twice.'],
+  tables: [
+    'The list of tables says what their logs say.',
+    'The list of tables says something else than their logs.',
+  ],
+  fold: [
+    'Every log leads to a table, from its beginning as from its last round.',
+    'A log does not lead to its table.',
+  ],
+  ledger: [
+    'The ledger holds exactly the transfers of the logs.',
+    'The ledger holds other transfers than the logs.',
+  ],
+  balances: ['Every balance is the sum of its transfers.', 'A balance is not the sum of its transfers.'],
+  zero: [
+    'All balances together are zero: no chip was made or lost.',
+    'All balances together are not zero: chips were made or lost.',
+  ],
+  debts: [
+    'Nobody but the mint and the houses owes chips.',
+    'Somebody owes chips who is neither the mint nor a house.',
+  ],
+  seats: ['Every seat has the chips that its game says.', 'A seat has other chips than its game says.'],
+  pots: [
+    'Between rounds the pots are empty; in a round they hold its wagers.',
+    'A pot does not hold the wagers of its round.',
+  ],
+  frozen: ['Frozen tables hold no chips.', 'A frozen table holds chips.'],
+  statistics: [
+    'The statistics are those that the logs give.',
+    'The statistics are not those that the logs give.',
+  ],
+  shoes: [
+    'Every shoe was committed to before it was mixed.',
+    'A shoe was mixed that had not been committed to.',
+  ],
+  seeds: [
+    'Every seed that was revealed is the one committed to.',
+    'A seed that was revealed is not the one committed to.',
+  ],
+  boxes: [
+    'For every shoe whose seed is not revealed there is a sealed box.',
+    'A shoe whose seed is not revealed has no sealed box.',
+  ],
+  keys: ['The key opens every sealed box.', 'The key does not open every sealed box.'],
+} as const satisfies Readonly<Record<string, readonly [holds: string, fails: string]>>;
 export type ExaminationName = keyof typeof STORE_EXAMINATIONS;
 
 /** One thing that was looked at. */
 export type Check = Readonly<{
   name: ExaminationName;
+  /** What holds, or what is wrong. */
   means: string;
   ok: boolean;
   /** One sentence each, with what to do; the first of them where there are very many. */
@@ -38,6 +78,8 @@ export type Examination = Readonly<{
   checks: readonly Check[];
   /** How many lines of each kind there were. */
   counts: Readonly<Record<StoreRecord['kind'], number>>;
+  /** The ids of the keys that the boxes were sealed with. */
+  sealedWith: readonly string[];
 }>;
 
 /** Notes a problem. */
@@ -72,14 +114,15 @@ export const createNotes = () => {
     const found = problems.get(name) ?? [];
     const rest = more.get(name) ?? 0;
     const told = rest > 0 ? [...found, `There are ${rest} more problems of this kind. ${RESTORE}`] : found;
-    return { name, means: STORE_EXAMINATIONS[name], ok: found.length === 0, problems: told };
+    const ok = found.length === 0;
+    return { name, means: STORE_EXAMINATIONS[name][ok ? 0 : 1], ok, problems: told };
   };
-  const examination = (withKeys: boolean): Examination => {
+  const examination = (withKeys: boolean, sealedWith: readonly string[]): Examination => {
     const names = (Object.keys(STORE_EXAMINATIONS) as ExaminationName[]).filter(
       name => withKeys || name !== 'keys',
     );
     const checks = names.map(checkOf);
-    return { ok: checks.every(({ ok }) => ok), checks, counts };
+    return { ok: checks.every(({ ok }) => ok), checks, counts, sealedWith };
   };
   return { complain, counts, examination };
 };

@@ -2,7 +2,7 @@ import { RESTORE, createNotes, type Complain, type Examination } from './doctor-
 import { examineTable, type TableCase } from './doctor-table.ts';
 import { mayOwe, playerAccount, type Account, type Balance } from './ledger.ts';
 import type { Entry, PlayerRecord, SessionRecord, StoreRecord } from './store.ts';
-import type { Vault } from './vault-port.ts';
+import { parseBox, type Vault } from './vault-port.ts';
 
 export { STORE_EXAMINATIONS, type Check, type Examination, type ExaminationName } from './doctor-notes.ts';
 
@@ -13,12 +13,14 @@ export const examine = async (
 ): Promise<Examination> => {
   const notes = createNotes();
   const ward = createWard(notes.complain, vault);
+  const keys = new Set<string>();
   for await (const record of records) {
     notes.counts[record.kind]++;
+    if (record.kind === 'sealed') keys.add(parseBox(record.box)?.keyId ?? 'unknown');
     ward.see(record);
   }
   ward.finish();
-  return notes.examination(vault !== null);
+  return notes.examination(vault !== null, [...keys].toSorted());
 };
 
 /** Everything that is followed beyond one table. */

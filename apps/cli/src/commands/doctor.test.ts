@@ -1,8 +1,8 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { playedStore, type PlayedStore } from '../testing/played-store.ts';
+import { playedStore, runnerFor, type PlayedStore } from '../testing/played-store.ts';
 import { refused } from '../testing/run-command.ts';
 
 let played: PlayedStore;
@@ -28,6 +28,8 @@ const problemsIn = ({ environment, checks }: Document): readonly string[] => [
   ...environment.flatMap(({ problem }) => problem ?? []),
   ...checks.flatMap(({ problems }) => problems),
 ];
+const keyLines = ({ environment }: Document): readonly string[] =>
+  environment.flatMap(({ name, value }) => (name === 'Key' ? [value] : []));
 /** Somebody else's hand in the file. */
 const change = (sql: string): void => {
   const db = new DatabaseSync(join(played.folder, 'cardroom.sqlite'));
@@ -60,7 +62,7 @@ describe('§4.5 §8.1 §9.3 cardroom doctor', () => {
     const { code, stdout } = await played.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /✗ The statistics are those that the logs give\.\n {2}The statistics of table t_\w+ are not/,
+      /✗ The statistics are not those that the logs give\.\n {2}The statistics of table t_\w+ are not/,
     );
     const again = await played.run('doctor', '--rebuild-statistics');
     expect(again.code).toBe(0);
@@ -98,15 +100,28 @@ describe('§4.5 §8.1 §9.3 cardroom doctor', () => {
     const missing = await played.json<Document>('doctor');
     expect(problemsIn(missing)).toEqual([
       expect.stringMatching(
-        /^\d+ sealed boxes cannot be opened, for there is no key: put it back at .*cardroom\.key\.$/,
+        /^\d+ sealed boxes cannot be opened, for there is no key: put [0-9a-f]{16} back at .*cardroom\.key\.$/,
       ),
     ]);
+    expect(keyLines(missing)).toEqual([
+      expect.stringMatching(/^missing; boxes were sealed with [0-9a-f]{16}$/),
+    ]);
+    writeFileSync(key, 'no key', { mode: 0o600 });
+    expect(keyLines(await played.json<Document>('doctor'))).toEqual([
+      expect.stringMatching(/^unusable; boxes were sealed with [0-9a-f]{16}$/),
+    ]);
+    rmSync(key);
+    for (const table of ['t_nowhere', 't_imported']) await played.run('doctor', '--return-wagers', table);
+    expect(existsSync(key)).toBe(false);
     expect(await played.run('doctor', '--return-wagers', played.holdem)).toEqual({
       code: 0,
       stdout: `Table ${played.holdem} can go on: its round is void, and everybody has the chips from before it.\n`,
       stderr: '',
     });
     const other = await played.json<Document>('doctor');
+    expect(keyLines(other)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}, from .*cardroom\.key; boxes were sealed with \w+, \w+$/),
+    ]);
     expect(other.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['keys']);
     writeFileSync(key, kept, { mode: 0o600 });
     const { checks } = await played.json<Document>('doctor');
@@ -115,13 +130,34 @@ describe('§4.5 §8.1 §9.3 cardroom doctor', () => {
   });
 
   test.each([
-    [['--return-wagers', 't_nowhere'], 'There is no such table.'],
+    [
+      ['--return-wagers', 't_nowhere'],
+      'There is no table t_nowhere: cardroom history lists rounds as TABLE/ROUND.',
+    ],
+    [
+      ['--return-wagers', 't_imported'],
+      'Table t_imported holds imported hands: they are over, so there is no round to void.',
+    ],
     [
       ['everything'],
       'doctor takes no argument "everything": its flags say what it is about (--help lists them).',
     ],
   ])('refuses %o', async (argv, sentence) => {
     expect(await played.run('doctor', ...argv)).toEqual(refused(sentence));
+  });
+
+  test('a store that was named must be there; where none was named, nothing was played yet', async () => {
+    const nowhere = join(played.folder, 'nowhere');
+    const refusal = refused(
+      `There is no store at ${join(nowhere, 'cardroom.sqlite')}: name the folder that holds one, with --data or CARDROOM_DATA.`,
+    );
+    expect(await played.run('doctor', '--data', nowhere)).toEqual(refusal);
+    expect(await played.run('doctor', '--data', nowhere, '--json')).toEqual(refusal);
+    expect(await runnerFor(nowhere)('doctor')).toEqual(refusal);
+    const unnamed = await runnerFor('', { XDG_DATA_HOME: nowhere })('doctor');
+    expect(unnamed.code).toBe(0);
+    expect(unnamed.stdout).toContain('Nothing has been played here yet');
+    expect(existsSync(nowhere)).toBe(false);
   });
 
   test('a round that can be played on is not voided', async () => {

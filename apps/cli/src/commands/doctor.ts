@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { err, ok } from '@cardroom/engine';
 import {
+  IMPORTED_TABLE,
   StoreError,
   createRoom,
   examine,
@@ -15,16 +16,19 @@ import {
 
 import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, NO, type Command, type Outcome } from '../command.ts';
-import { surroundings, type Surrounding } from '../environment.ts';
+import { openToOthers, surroundings, type Surrounding } from '../environment.ts';
 import { grouped } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
+import { noTable } from '../kept-rounds.ts';
 import { columnsOf, wrap } from '../layout.ts';
 import { printable } from '../printable.ts';
 import {
   STORE_FLAGS,
   anyVault,
   existingVault,
+  isNamed,
   nothingPlayed,
+  placeName,
   readingStore,
   type OpenStore,
   type StorePlace,
@@ -45,10 +49,14 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   return readingStore(
     args,
     io,
-    place => report(args, io, place, null),
+    place => (isNamed(args, io) ? err([noStore(place)]) : report(args, io, place, null)),
     opened => look(opened, args, io),
   );
 };
+
+/** Who names a place means one where something is. */
+const noStore = (place: StorePlace): string =>
+  `There is no store at ${placeName(place)}: name the folder that holds one, with --data or CARDROOM_DATA.`;
 
 const look = async ({ store, place }: OpenStore, args: Args, io: Io): Promise<Outcome> => {
   if (isSet(args, 'rebuild-statistics')) await rebuildAll(store, io);
@@ -66,24 +74,33 @@ const report = async (args: Args, io: Io, place: StorePlace, found: Examination 
   return ok(isOk ? DONE : NO);
 };
 
-const facts = async (
-  place: StorePlace,
-  found: Examination | null,
-  io: Io,
-): Promise<readonly Surrounding[]> => {
+const facts = (place: StorePlace, found: Examination | null, io: Io): Promise<readonly Surrounding[]> =>
+  surroundings(place, { name: 'Key', ...aboutKey(place, found, io) });
+
+const aboutKey = (place: StorePlace, found: Examination | null, io: Io): Omit<Surrounding, 'name'> => {
   const vault = existingVault(place, io);
-  const key: Vault | null = vault.ok ? vault.value : null;
-  const keyFrom = io.env?.['CARDROOM_KEY'] ? 'CARDROOM_KEY' : place.keyFile;
-  const around = await surroundings(place, { key, keyFrom });
-  if (!vault.ok) return [...around, { name: 'Key', value: 'unusable', problem: vault.error.join(' ') }];
-  return key === null && (found?.counts.sealed ?? 0) > 0 ? [...around, lostKey(place, found!)] : around;
+  const sealedWith = found?.sealedWith ?? [];
+  if (!vault.ok) return { value: `unusable${sealedBy(sealedWith)}`, problem: vault.error.join(' ') };
+  if (vault.value !== null) return presentKey(place, vault.value, sealedWith, io);
+  return sealedWith.length > 0
+    ? { value: `missing${sealedBy(sealedWith)}`, problem: whatIsLost(place, found!) }
+    : { value: `none yet; it will be at ${place.keyFile}` };
 };
 
-const lostKey = (place: StorePlace, { counts }: Examination): Surrounding => ({
-  name: 'Key',
-  value: 'missing',
-  problem: `${grouped(counts.sealed)} sealed boxes cannot be opened, for there is no key: put it back at ${place.keyFile}.`,
-});
+const presentKey = (place: StorePlace, { keyId }: Vault, sealedWith: readonly string[], io: Io) => {
+  const isGiven = Boolean(io.env?.['CARDROOM_KEY']);
+  const others = sealedWith.some(id => id !== keyId) ? sealedBy(sealedWith) : '';
+  return {
+    value: `${keyId}, from ${isGiven ? 'CARDROOM_KEY' : place.keyFile}${others}`,
+    ...(isGiven ? {} : openToOthers(place.keyFile)),
+  };
+};
+
+const sealedBy = (keys: readonly string[]): string =>
+  keys.length === 0 ? '' : `; boxes were sealed with ${keys.join(', ')}`;
+
+const whatIsLost = (place: StorePlace, { counts, sealedWith }: Examination): string =>
+  `${counted(counts.sealed, 'sealed box', 'sealed boxes')} cannot be opened, for there is no key: put ${sealedWith.join(', ')} back at ${place.keyFile}.`;
 
 const documentOf = (isOk: boolean, around: readonly Surrounding[], found: Examination | null): object => ({
   ok: isOk,
@@ -142,6 +159,9 @@ const rebuildAll = async (store: Store, io: Io): Promise<void> => {
 
 /** Ends a round whose cards nobody can deal any more; everybody has what they had before it. */
 const returnWagers = async ({ store, place }: OpenStore, table: string, io: Io): Promise<Outcome> => {
+  // A key that is missing is made: so the table must be there first.
+  const refusal = table === IMPORTED_TABLE ? IMPORTED : noTable(table);
+  if (table === IMPORTED_TABLE || (await store.table(table)) === null) return err([refusal]);
   const vault = anyVault(place, io);
   if (!vault.ok) return vault;
   const random = { bytes: (count: number): Uint8Array => new Uint8Array(randomBytes(count)) };
@@ -163,6 +183,8 @@ const returnWagers = async ({ store, place }: OpenStore, table: string, io: Io):
   }
 };
 
+const IMPORTED = `Table ${IMPORTED_TABLE} holds imported hands: they are over, so there is no round to void.`;
+
 /** Whether the key opens the shoes that the table deals from now and next. */
 const canDeal = async (store: Store, vault: Vault, { facts: table }: TableState): Promise<boolean> => {
   const seedOf = seedsIn(vault, table.id, await store.sealed(table.id));
@@ -177,7 +199,7 @@ const keyIsHere = (table: string): string =>
 export const doctor: Command = {
   usage: '[--rebuild-statistics] [--return-wagers TABLE] [--json]',
   about: [
-    'Examines the store: that every log is what was written, that no chip was made or lost, that balances, seats, pots and statistics are what the logs say, that every seed is the one committed to and every sealed box opens; and the files, their rights and versions. The exit code is 1 if something is wrong; every problem comes with what to do.',
+    'Examines the store: that every log is what was written, that no chip was made or lost, that balances, seats, pots and statistics are what the logs say, that every seed is the one committed to and every sealed box opens; and the files, their rights and versions. The exit code is 1 if something is wrong; every problem comes with what to do. It is 2 where a store was named and there is none.',
     'Others may play on meanwhile.',
   ],
   flags: [

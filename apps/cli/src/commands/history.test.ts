@@ -177,7 +177,6 @@ describe('§8.2 where nothing was played', () => {
   test.each([
     [['history'], { rounds: [] }],
     [['stats'], { players: [] }],
-    [['doctor'], { ok: true, checks: [] }],
   ])('%o says so, and makes nothing', async (argv, document) => {
     const folder = join(temporaryFolder(), 'none');
     const run = runnerFor(folder);
