@@ -95,7 +95,9 @@ describe('§8.5 cardroom restore', () => {
   test('without the key it says which one is missing', async () => {
     const { code, stdout } = await runnerFor(join(folder, 'keyless'))('restore', packed);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Put the key that belongs to it at .*cardroom\.key, or into CARDROOM_KEY\.\n$/);
+    expect(stdout).toMatch(
+      /Put the key that belongs to it, [0-9a-f]{16}, at .*cardroom\.key, or into CARDROOM_KEY\.\n$/,
+    );
   });
 
   const damages: readonly [string, (all: readonly string[]) => readonly string[], string][] = [
@@ -171,6 +173,15 @@ describe('§8.5 cardroom restore', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/senseless\.jsonl cannot be restored, and nothing was written: /);
     expect((await runnerFor(home)('doctor')).stdout).toContain('0 tables, 0 entries, 0 rounds');
+  });
+
+  test('onto a damaged store: what to do with it', async () => {
+    const home = newHome('broken');
+    const file = join(home, 'cardroom.sqlite');
+    writeFileSync(file, 'this is no database, but long enough to be taken for one'.repeat(100));
+    expect(await runnerFor(home)('restore', packed)).toEqual(
+      refused(`${file} is damaged, and was left as it is. Move it away, then restore again.`),
+    );
   });
 
   test.each([

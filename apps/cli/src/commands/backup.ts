@@ -6,7 +6,7 @@ import { DONE, type Command, type Outcome } from '../command.ts';
 import { grouped } from '../figures.ts';
 import { printLines, type Io } from '../io.ts';
 import { placeFor, writeSafely } from '../safe-file.ts';
-import { STORE_FLAGS, nothingPlayed, readingStore, type OpenStore } from '../store-input.ts';
+import { STORE_FLAGS, nothingPlayed, readingStore, type OpenStore, type StorePlace } from '../store-input.ts';
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [path, ...more] = args.positionals;
@@ -28,16 +28,28 @@ const backUp = async (
   replace: boolean,
   io: Io,
 ): Promise<Outcome> => {
-  let records = 0;
-  const lines = backupLines(store.dump(), count => void (records = count));
+  let [records, sealed] = [0, 0];
+  const dump = noting(store.dump(), ({ kind }) => void (sealed += kind === 'sealed' ? 1 : 0));
+  const lines = backupLines(dump, count => void (records = count));
   const written = await writeSafely(path, lines, { gzip: path.endsWith('.gz'), replace });
   if (!written.ok) return err([written.error]);
-  const key = io.env?.['CARDROOM_KEY'] ? 'the key in CARDROOM_KEY' : `the key file ${place.keyFile}`;
   printLines(io, [
     `${grouped(records)} records are in ${path}.`,
-    `Keep ${key} too, in another place: without it no open round can go on, and no shoe be revealed.`,
+    ...(sealed > 0 ? [keepKey(place, io)] : []),
   ]);
   return ok(DONE);
+};
+
+async function* noting<T>(items: AsyncIterable<T>, note: (item: T) => void): AsyncGenerator<T> {
+  for await (const item of items) {
+    note(item);
+    yield item;
+  }
+}
+
+const keepKey = ({ keyFile }: StorePlace, { env }: Io): string => {
+  const key = env?.['CARDROOM_KEY'] ? 'the key in CARDROOM_KEY' : `the key file ${keyFile}`;
+  return `Keep ${key} too, in another place: without it no open round can go on, and no shoe be revealed.`;
 };
 
 /** `cardroom backup`: everything the store holds, in one file. */

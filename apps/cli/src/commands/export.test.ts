@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parsePhhs } from '@cardroom/formats';
+import { openSqliteStore } from '@cardroom/room/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExportedRound } from '../round-file.ts';
 import { playedStore, runnerFor, temporaryFolder, type PlayedStore } from '../testing/played-store.ts';
@@ -182,10 +183,37 @@ describe('§8.3 cardroom export', () => {
   test.each([
     [[], 'Say the format: --format json|csv|phh|shoes.'],
     [['--format', 'jsn'], 'There is no format jsn: did you mean json?'],
-    [['--format', 'phh', '--game', 'blackjack'], "No finished hand of hold'em fits."],
     [['--format', 'csv', '--out', '/nowhere/at/all.csv'], '/nowhere/at/all.csv cannot be written (ENOENT).'],
   ])('refuses %o', async (argv, sentence) => {
     expect(await played.run('export', ...argv)).toEqual(refused(sentence));
+  });
+
+  test.each([
+    ['json', ['--table', 't_imported'], { code: 2 }],
+    [
+      'phh',
+      ['--game', 'blackjack'],
+      { code: 0, stdout: '', stderr: "cardroom: No finished hand of hold'em fits.\n" },
+    ],
+  ])('%s of nothing: %o', async (format, argv, said) => {
+    expect(await played.run('export', '--format', format, ...argv)).toMatchObject(said);
+  });
+
+  test.each([
+    ['json', '{"format":"cardroom-rounds/1","rounds":[]}\n', 'No finished round fits.'],
+    ['csv', expect.stringMatching(/^table,[^\n]*\n$/) as string, 'No finished round fits.'],
+    ['phh', '', "No finished hand of hold'em fits."],
+    ['shoes', '[]\n', 'No shoe fits.'],
+  ])('§8.3 %s: where nothing fits, the answer is empty', async (format, stdout, sentence) => {
+    const folder = temporaryFolder();
+    const run = runnerFor(folder);
+    await (await openSqliteStore({ file: join(folder, 'cardroom.sqlite') })).close();
+    expect(await run('export', '--format', format)).toEqual({
+      code: 0,
+      stdout,
+      stderr: `cardroom: ${sentence}\n`,
+    });
+    rmSync(folder, { recursive: true });
   });
 
   test('where nothing was played there is an empty list', async () => {
@@ -195,7 +223,10 @@ describe('§8.3 cardroom export', () => {
       rounds: [],
     });
     expect((await run('export', '--format', 'csv')).stdout).toMatch(/^table,round,.*\r\n$/);
-    expect((await run('export', '--format', 'phh')).code).toBe(2);
+    expect(await run('export', '--format', 'phh')).toMatchObject({ code: 0, stdout: '' });
+    const file = join(out, 'empty.json');
+    expect(await run('export', '--format', 'shoes', '--out', file)).toMatchObject({ code: 0, stdout: '' });
+    expect(readFileSync(file, 'utf8')).toBe('[]\n');
     expect(existsSync(join(out, 'none'))).toBe(false);
   });
 });
@@ -251,6 +282,42 @@ describe('§8.3 cardroom import', () => {
       `cardroom: ${path}, hand 3: The variant is 'PO'; only no-limit hold'em, 'NT', is supported.`,
       expect.stringContaining(`${path}, hand 4: p1 finishes with `),
     ]);
+  });
+
+  test('what is no file of hands is refused, the others are imported', async () => {
+    const [hand, other] = [join(folder, 'one.phh'), join(folder, 'garbage.json')];
+    writeFileSync(
+      hand,
+      `variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nmin_bet = 10\nstarting_stacks = [70, 70]\nactions = ['p2 f']\nplayers = ['Ada', 'Ben']\n`,
+    );
+    writeFileSync(other, '{');
+    expect(await run('import', hand, other, 'nowhere.phh')).toEqual({
+      code: 2,
+      stdout:
+        '1 hand imported, 0 known already, 2 refused. cardroom history --table t_imported lists them.\n',
+      stderr: `cardroom: ${other} is not a file of hands: those end in .phh or .phhs.\ncardroom: There is no file or folder nowhere.phh.\n`,
+    });
+  });
+
+  test('who played in imported hands alone is found there, and has no statistics', async () => {
+    const { code, stdout } = await run('history', '--player', 'ada');
+    expect([code, stdout.split('\n').length]).toEqual([0, 2]);
+    expect(stdout).toContain('Ada ');
+    const none = await run('history', '--player', 'ada', '--game', 'blackjack');
+    expect(none.stdout).toBe('No finished round fits.\n');
+    expect((await run('export', '--format', 'phh', '--player', 'Ada')).stdout).toContain('"Ada"');
+    expect(await run('stats', '--player', 'Ada')).toEqual(
+      refused("Ada is only in imported hands, which count in nobody's statistics."),
+    );
+    expect(await run('history', '--player', 'Nobody')).toEqual(
+      refused('Nobody by the name of Nobody has played here.'),
+    );
+  });
+
+  test('a store without sealed boxes: nothing is said of a key', async () => {
+    const [path, home] = [join(folder, 'imported.jsonl'), join(folder, 'restored')];
+    expect((await run('backup', path)).stdout).toMatch(/^[\d,]+ records are in [^\n]*\n$/);
+    expect((await runnerFor(home)('restore', path)).stdout).toMatch(/\nEverything adds up\.\n$/);
   });
 
   test.each([

@@ -68,14 +68,16 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   const replace = isSet(args, 'force');
   const free = out === null ? ok(null) : await placeFor(out, replace);
   if (!free.ok) return err([free.error]);
-  const nothing = (place: StorePlace): Outcome => nothingFrom(format, place, io);
+  const nothing = (place: StorePlace): Promise<Outcome> => {
+    io.stderr(`cardroom: ${printable(nothingPlayed(place))}\n`);
+    return deliver(whole(EMPTY[format]), out, replace, io);
+  };
   return readingStore(args, io, nothing, async ({ store, place }) => {
     const vault = existingVault(place, io);
     if (!vault.ok) return vault;
     const source = await sourceFor(store, wanted.value, vault.value, io);
     if (!source.ok) return source;
-    const chunks = await WRITERS[format](source.value);
-    return chunks.ok ? deliver(chunks.value, out, replace, io) : chunks;
+    return deliver(await WRITERS[format](source.value), out, replace, io);
   });
 };
 
@@ -95,12 +97,12 @@ const noFormat = (given: string | null): string =>
     ? `Say the format: --format ${FORMATS.join('|')}.`
     : `There is no format ${given}: ${suggestion(given, FORMATS, 'the formats')}`;
 
-/** Where nothing was played there is an empty list, or nothing to write. */
-const nothingFrom = (format: Format, place: StorePlace, io: Io): Outcome => {
-  if (format === 'phh' || format === 'shoes') return err([nothingPlayed(place)]);
-  io.stderr(`cardroom: ${nothingPlayed(place)}\n`);
-  io.stdout(format === 'json' ? `${JSON.stringify({ format: ROUNDS_FORMAT, rounds: [] })}\n` : csvOf([]));
-  return ok(DONE);
+/** What is written where there is nothing to write. */
+const EMPTY: Readonly<Record<Format, string>> = {
+  json: `${JSON.stringify({ format: ROUNDS_FORMAT, rounds: [] })}\n`,
+  csv: csvOf([]),
+  phh: '',
+  shoes: '[]\n',
 };
 
 const sourceFor = async (
@@ -136,7 +138,10 @@ const deliver = async (
 
 // The formats
 
-type Writer = (source: Source) => Promise<Read<AsyncIterable<string>>>;
+/** One that finds nothing says so, and writes what is empty. */
+type Writer = (source: Source) => Promise<AsyncIterable<string>>;
+
+const NO_ROUND = 'No finished round fits.';
 
 async function* whole(text: string): AsyncGenerator<string> {
   yield text;
@@ -161,7 +166,13 @@ async function* jsonChunks(source: Source): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
-const writeCsv: Writer = async ({ store, rounds, viewer, wanted: { filter } }) => {
+const writeJson: Writer = async source => {
+  if (source.rounds.length > 0) return jsonChunks(source);
+  source.note(NO_ROUND);
+  return whole(EMPTY.json);
+};
+
+const writeCsv: Writer = async ({ store, rounds, viewer, wanted: { filter }, note }) => {
   const named = new Set(rounds.map(({ table, round }) => `${table}/${round}`));
   const { table, game } = filter;
   const rows = await store.results({
@@ -173,7 +184,8 @@ const writeCsv: Writer = async ({ store, rounds, viewer, wanted: { filter } }) =
   const names = new Map<string, string>();
   for (const { player } of chosen)
     if (!names.has(player)) names.set(player, (await store.player(player))?.name ?? player);
-  return ok(whole(csvOf(chosen, player => names.get(player) ?? player)));
+  if (chosen.length === 0) note(NO_ROUND);
+  return whole(csvOf(chosen, player => names.get(player) ?? player));
 };
 
 const writePhh: Writer = async source => {
@@ -181,7 +193,8 @@ const writePhh: Writer = async source => {
   const holeCards = createHoleCards(source);
   for await (const round of keptRounds({ ...source, rounds: source.rounds.filter(isHoldem) }))
     hands.push(round.source === null ? await ownHand(round, holeCards) : importedHand(round.source));
-  return hands.length > 0 ? ok(whole(makePhhs(hands))) : err(["No finished hand of hold'em fits."]);
+  if (hands.length === 0) source.note("No finished hand of hold'em fits.");
+  return whole(hands.length === 0 ? EMPTY.phh : makePhhs(hands));
 };
 
 const isHoldem = ({ game }: RoundRow): boolean => game === 'holdem';
@@ -265,7 +278,8 @@ const writeShoes: Writer = async source => {
     receipts.push(...made.receipts.filter(({ shoe }) => wanted.round === null || dealt.has(shoe)));
     if (made.sealed.length > 0) source.note(sealedNote(made.sealed.length, table));
   }
-  return receipts.length > 0 ? ok(whole(`${JSON.stringify(receipts)}\n`)) : err(['No shoe fits.']);
+  if (receipts.length === 0) source.note('No shoe fits.');
+  return whole(`${JSON.stringify(receipts)}\n`);
 };
 
 const sealedNote = (count: number, table: TableId): string =>
@@ -285,7 +299,7 @@ const tablesFor = async ({
 };
 
 const WRITERS: Readonly<Record<Format, Writer>> = {
-  json: async source => ok(jsonChunks(source)),
+  json: writeJson,
   csv: writeCsv,
   phh: writePhh,
   shoes: writeShoes,

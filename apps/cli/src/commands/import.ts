@@ -13,19 +13,29 @@ type Readable = { readonly found: FoundHand; readonly hand: Result<ImportedHand,
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   if (args.positionals.length === 0) return err(['Name a file or folder of hands to import.']);
-  const files = await findHandFiles(args.positionals, io.files);
-  if (!files.ok) return files;
-  const hands: Readable[] = [];
-  for (const file of files.value)
-    hands.push(...(await readHands(file, io.files)).map(found => ({ found, hand: importable(found) })));
-  const good = hands.flatMap(({ hand }) => (hand.ok ? [hand.value] : []));
-  for (const bad of hands.filter(({ hand }) => !hand.ok)) io.stderr(`cardroom: ${failure(bad)}\n`);
+  const { good, problems } = await gather(args.positionals, io.files);
+  for (const problem of problems) io.stderr(`cardroom: ${printable(problem)}\n`);
   if (good.length === 0) return ok(BAD_INPUT);
   return withStore(args, io, async ({ store }) => {
     const added = await importHands(store, good, Date.now());
-    report(args, io, { imported: added, known: good.length - added, refused: hands.length - good.length });
-    return ok(good.length === hands.length ? DONE : BAD_INPUT);
+    report(args, io, { imported: added, known: good.length - added, refused: problems.length });
+    return ok(problems.length === 0 ? DONE : BAD_INPUT);
   });
+};
+
+/** What can be imported, and a sentence for everything that cannot: an argument, a file or a hand. */
+const gather = async (paths: readonly string[], files: Io['files']) => {
+  const found = await Promise.all(paths.map(path => findHandFiles([path], files)));
+  const hands: Readable[] = [];
+  for (const file of found.flatMap(at => (at.ok ? at.value : [])))
+    hands.push(...(await readHands(file, files)).map(of => ({ found: of, hand: importable(of) })));
+  return {
+    good: hands.flatMap(({ hand }) => (hand.ok ? [hand.value] : [])),
+    problems: [
+      ...found.flatMap(at => (at.ok ? [] : at.error)),
+      ...hands.flatMap(({ found: of, hand }) => (hand.ok ? [] : [failure(of, hand.error)])),
+    ],
+  };
 };
 
 /** A hand that is played to its end and ends as its file says. */
@@ -43,8 +53,8 @@ const importable = ({ hand }: FoundHand): Result<ImportedHand, string> => {
 const seatsOf = ({ seats, players }: PhhHand): ImportedHand['seats'] =>
   seats.map((seat, at) => ({ seat, name: players[at] || `p${at + 1}` }));
 
-const failure = ({ found: { file, key }, hand }: Readable): string =>
-  printable(`${file}${key === undefined ? '' : `, hand ${excerpt(key)}`}: ${hand.ok ? '' : hand.error}`);
+const failure = ({ file, key }: FoundHand, error: string): string =>
+  `${file}${key === undefined ? '' : `, hand ${excerpt(key)}`}: ${error}`;
 
 type Counts = { readonly imported: number; readonly known: number; readonly refused: number };
 
@@ -61,7 +71,7 @@ export const importCommand: Command = {
   usage: 'FILE|FOLDER… [--json]',
   about: [
     "Takes hands of no-limit hold'em that were played elsewhere into the store: .phh files with one hand, .phhs files with many, folders with all the files in them. They are listed, told and exported like your own, but count in nobody's statistics.",
-    'A hand that is there already changes nothing. One that cannot be read, breaks the rules, stops before its end or ends with other stacks than its file records is refused with its reason, and the exit code is 2; the others are imported all the same.',
+    'A hand that is there already changes nothing. A file that is none of hands, and a hand that cannot be read, breaks the rules, stops before its end or ends with other stacks than its file records, are refused with their reason, and the exit code is 2; the others are imported all the same.',
   ],
   flags: [...STORE_FLAGS, JSON_FLAG],
   example: 'cardroom import hands/final-table.phhs',

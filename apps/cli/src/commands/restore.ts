@@ -7,7 +7,14 @@ import { DONE, NO, type Command, type Outcome } from '../command.ts';
 import { grouped } from '../figures.ts';
 import { printLines, type Io } from '../io.ts';
 import { printable } from '../printable.ts';
-import { STORE_FLAGS, existingVault, placeName, withStore, type OpenStore } from '../store-input.ts';
+import {
+  STORE_FLAGS,
+  existingVault,
+  placeName,
+  withStore,
+  type OpenStore,
+  type SentenceFor,
+} from '../store-input.ts';
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [path, ...more] = args.positionals;
@@ -16,8 +23,14 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   if (kind !== 'file') return err([kind === null ? `There is no file ${path}.` : `${path} is not a file.`]);
   const records = await checkBackup(path);
   if (!records.ok) return err([records.error]);
-  return withStore(args, io, opened => restoreInto(opened, path, records.value, io));
+  return withStore(args, io, opened => restoreInto(opened, path, records.value, io), whyNotThere);
 };
+
+/** To restore a backup is what is being done. */
+const whyNotThere: SentenceFor = ({ code, message }, place) =>
+  code === 'store/corrupt'
+    ? `${placeName(place)} is damaged, and was left as it is. Move it away, then restore again.`
+    : message;
 
 const restoreInto = async (opened: OpenStore, path: string, count: number, io: Io): Promise<Outcome> => {
   const { store, place } = opened;
@@ -30,13 +43,15 @@ const restoreInto = async (opened: OpenStore, path: string, count: number, io: I
   const refusal = await whyNotLoaded(store, path, count);
   if (refusal !== null) return err([refusal]);
   printLines(io, [`${grouped(count)} records are back in ${placeName(place)}.`]);
-  const { ok: isSound, checks } = await examine(store.dump(), { vault: vault.value });
+  const { ok: isSound, checks, sealedWith } = await examine(store.dump(), { vault: vault.value });
   for (const problem of checks.flatMap(({ problems }) => problems))
     io.stderr(`cardroom: ${printable(problem)}\n`);
   printLines(io, [
     isSound ? 'Everything adds up.' : 'Not everything adds up: cardroom doctor says it in full.',
-    ...(vault.value === null
-      ? [`Put the key that belongs to it at ${place.keyFile}, or into CARDROOM_KEY.`]
+    ...(vault.value === null && sealedWith.length > 0
+      ? [
+          `Put the key that belongs to it, ${sealedWith.join(', ')}, at ${place.keyFile}, or into CARDROOM_KEY.`,
+        ]
       : []),
   ]);
   return ok(isSound ? DONE : NO);
