@@ -135,7 +135,9 @@ const recountHoldem = (events: readonly HoldemEvent[]): readonly SeatCounts[] =>
             ? { wins: 1, results: 'W' }
             : net < 0
               ? { losses: 1, results: 'L' }
-              : { pushes: 1, results: 'P' };
+              : of(seat).wagered === 0
+                ? { results: 'F' }
+                : { pushes: 1, results: 'P' };
         Object.assign(of(seat), { net, ...what });
       }
     }
@@ -209,6 +211,8 @@ describe(`§8.1 AC6 the counts of ${ROUNDS} random rounds equal a recount from t
   });
 
   test.each<[string, (counts: Counts, state: HoldemState, at: number) => Partial<Counts>]>([
+    ['takes a free fold for a push', c => (c.results === 'F' ? { pushes: 1, results: 'P' } : {})],
+    ['takes a split pot for a free fold', c => (c.results === 'P' ? { pushes: 0, results: 'F' } : {})],
     ['counts only showdowns', (_, state) => (state.board.length < 5 ? { hands: 0 } : {})],
     [
       'takes chips that came back for wagered',
@@ -368,6 +372,7 @@ describe('§8.1 FR-24 sums', () => {
     [['WP', 'PW', 'P'], 2, 2, 0],
     [['LL', 'P', 'L', 'W', 'WW'], 3, 3, 3],
     [['P'], 0, 0, 0],
+    [['W', 'F', 'W', 'F'], 2, 2, 0],
   ])('§8.4 streaks of %j: a push neither adds nor ends', (results, streak, won, lost) => {
     expect(sumResults(rows(...results))).toMatchObject({
       streak,

@@ -21,6 +21,7 @@ export type Statistics = Readonly<{
   hands: number;
   wins: number;
   losses: number;
+  /** A hand of hold'em that was folded for nothing is none of these three. */
   pushes: number;
   /** Naturals, also one that the dealer's made a push. */
   blackjacks: number;
@@ -32,7 +33,7 @@ export type Statistics = Readonly<{
   net: Chips;
   /** The most chips in front of the player, before or after any round. */
   peakChips: Chips;
-  /** Hands won (above zero) or lost (below) in a row, up to the last; a push neither adds nor ends. */
+  /** Hands won (above zero) or lost (below) in a row, up to the last; a push or a free fold neither adds nor ends. */
   streak: number;
   longestWinningStreak: number;
   longestLosingStreak: number;
@@ -92,7 +93,7 @@ type Streaks = Pick<Statistics, 'streak' | 'longestWinningStreak' | 'longestLosi
 
 const streaksOf = (letters: string): Streaks => {
   let [streak, won, lost] = [0, 0, 0];
-  for (const letter of letters.replaceAll('P', '')) {
+  for (const letter of letters.replaceAll(/[PF]/g, '')) {
     streak = letter === 'W' ? Math.max(streak, 0) + 1 : Math.min(streak, 0) - 1;
     won = Math.max(won, streak);
     lost = Math.max(lost, -streak);
@@ -100,7 +101,10 @@ const streaksOf = (letters: string): Streaks => {
   return { streak, longestWinningStreak: won, longestLosingStreak: lost };
 };
 
-const LETTERS: Readonly<Record<HandResult, 'W' | 'L' | 'P'>> = {
+/** Won, lost, pushed; or folded before anything was put in. */
+type Letter = 'W' | 'L' | 'P' | 'F';
+
+const LETTERS: Readonly<Record<HandResult, Letter>> = {
   win: 'W',
   blackjack: 'W',
   push: 'P',
@@ -150,8 +154,8 @@ const insuranceOf = (
   return { bet, net: dealerBlackjack(state) === true ? 2 * bet : -bet };
 };
 
-const tallied = (letters: readonly ('W' | 'L' | 'P')[]) => {
-  const counted = (letter: 'W' | 'L' | 'P'): number => letters.filter(other => other === letter).length;
+const tallied = (letters: readonly Letter[]) => {
+  const counted = (letter: Letter): number => letters.filter(other => other === letter).length;
   return {
     hands: letters.length,
     wins: counted('W'),
@@ -168,7 +172,7 @@ export const resultsOfHoldem = (state: HoldemState): readonly SeatCounts[] => {
 };
 
 const holdemCounts = ({ stack, start, total }: HoldemSeat): Counts => ({
-  ...tallied([letterOf(stack - start)]),
+  ...tallied([letterOf(stack - start, total)]),
   blackjacks: 0,
   busts: 0,
   surrenders: 0,
@@ -179,8 +183,8 @@ const holdemCounts = ({ stack, start, total }: HoldemSeat): Counts => ({
   chips: stack,
 });
 
-const letterOf = (net: Chips): 'W' | 'L' | 'P' => {
-  if (net === 0) return 'P';
+const letterOf = (net: Chips, total: Chips): Letter => {
+  if (net === 0) return total === 0 ? 'F' : 'P';
   return net > 0 ? 'W' : 'L';
 };
 

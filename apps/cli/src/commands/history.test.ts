@@ -154,7 +154,7 @@ describe('§8.1 cardroom stats', () => {
   test('of one player and one game, told', async () => {
     const { code, stdout } = await played.run('stats', '--player', 'ann', '--game', 'blackjack');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Ann\n {2}Rounds {11}\d+\n {2}Hands/);
+    expect(stdout).toMatch(/^Ann, blackjack\n {2}Rounds {11}\d+\n {2}Hands/);
     for (const line of [
       /^ {2}Win rate {9}\d+\.\d %$/m,
       /^ {2}Won {14}\d+\.\d %$/m,
@@ -162,6 +162,11 @@ describe('§8.1 cardroom stats', () => {
     ])
       expect(stdout).toMatch(line);
     expect(stdout).not.toContain('Ben');
+    const holdem = await played.run('stats', '--player', 'ann', '--game', 'holdem');
+    expect(holdem.stdout).toMatch(/^Ann, hold'em\n[^]*\n {2}Split pots/);
+    expect(holdem.stdout).not.toMatch(/Blackjack|Busts|Surrenders|Splits|Doubles|Pushes/);
+    const both = await played.run('stats', '--player', 'ann');
+    expect(both.stdout).toBe(`${stdout}\n${holdem.stdout}`);
     expect((await played.run('stats', '--table', 't_other')).stdout).toBe('No finished round fits.\n');
   });
 

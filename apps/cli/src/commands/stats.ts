@@ -1,6 +1,14 @@
 import { err, ok } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
-import { formatRate, sumResults, type ResultRow, type Statistics, type Store } from '@cardroom/room';
+import {
+  GAMES,
+  formatRate,
+  sumResults,
+  type GameName,
+  type ResultRow,
+  type Statistics,
+  type Store,
+} from '@cardroom/room';
 
 import { JSON_FLAG, isSet, whyNoArguments, type Args } from '../args.ts';
 import { DONE, type Command, type Outcome } from '../command.ts';
@@ -11,7 +19,13 @@ import { columnsOf } from '../layout.ts';
 import { printable } from '../printable.ts';
 import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
 
-type PlayerStatistics = { readonly name: string; readonly statistics: Statistics };
+type GameStatistics = { readonly game: GameName; readonly statistics: Statistics };
+/** The sums of everything a player played, and of each game. */
+type PlayerStatistics = {
+  readonly name: string;
+  readonly statistics: Statistics;
+  readonly games: readonly GameStatistics[];
+};
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const problems = whyNoArguments(args, 'stats');
@@ -50,10 +64,17 @@ const byPlayer = async (store: Store, rows: readonly ResultRow[]): Promise<reado
     [...groups].map(async ([id, own]) => ({
       name: (await store.player(id))?.name ?? id,
       statistics: sumResults(own),
+      games: byGame(own),
     })),
   );
   return players.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 };
+
+const byGame = (rows: readonly ResultRow[]): readonly GameStatistics[] =>
+  GAMES.flatMap(game => {
+    const own = rows.filter(row => row.game === game);
+    return own.length === 0 ? [] : [{ game, statistics: sumResults(own) }];
+  });
 
 const show = (players: readonly PlayerStatistics[], args: Args, io: Io, none: string): Outcome => {
   if (isSet(args, 'json')) printJson(io, { players: players.map(documentOf) });
@@ -62,7 +83,10 @@ const show = (players: readonly PlayerStatistics[], args: Args, io: Io, none: st
       io,
       players.length === 0
         ? [none]
-        : players.flatMap((player, at) => [...(at > 0 ? [''] : []), ...told(player, io)]),
+        : players
+            .flatMap(({ name, games }) => games.map(of => told(name, of, io)))
+            .flatMap(lines => ['', ...lines])
+            .slice(1),
     );
   return ok(DONE);
 };
@@ -79,32 +103,39 @@ const documentOf = ({ name, statistics }: PlayerStatistics): object => ({
 const timeOf = ({ lastPlayed }: Statistics): string | null =>
   lastPlayed === null ? null : new Date(lastPlayed).toISOString();
 
-const told = ({ name, statistics: of }: PlayerStatistics, io: Io): readonly string[] => [
-  printable(excerpt(name)),
+const TITLES: Readonly<Record<GameName, string>> = { blackjack: 'blackjack', holdem: "hold'em" };
+
+const told = (name: string, { game, statistics: of }: GameStatistics, io: Io): readonly string[] => [
+  `${printable(excerpt(name))}, ${TITLES[game]}`,
   ...columnsOf(
     [
       ['Rounds', grouped(of.rounds)],
       ['Hands', grouped(of.hands)],
       ['Wins', grouped(of.wins)],
       ['Losses', grouped(of.losses)],
-      ['Pushes', grouped(of.pushes)],
-      ['Blackjacks', grouped(of.blackjacks)],
-      ['Busts', grouped(of.busts)],
-      ['Surrenders', grouped(of.surrenders)],
-      ['Splits', grouped(of.splits)],
-      ['Doubles', grouped(of.doubles)],
+      [game === 'holdem' ? 'Split pots' : 'Pushes', grouped(of.pushes)],
+      ...(game === 'blackjack' ? blackjackRows(of) : []),
       ['Wagered', grouped(of.wagered)],
       ['Net', `${of.net > 0 ? '+' : ''}${grouped(of.net)}`],
       ['Peak chips', grouped(of.peakChips)],
       ['Win rate', `${formatRate(of.winRate)} %`],
       ['Won', `${formatRate(of.wonRate)} %`],
-      ['Blackjack rate', `${formatRate(of.blackjackRate)} %`],
+      ...(game === 'blackjack' ? [['Blackjack rate', `${formatRate(of.blackjackRate)} %`]] : []),
       ['Streak', streakText(of.streak)],
       ['Longest streaks', `${of.longestWinningStreak} won, ${of.longestLosingStreak} lost`],
       ['Last played', timeOf(of) ?? 'never'],
     ],
     io.columns,
   ),
+];
+
+/** What no other game has. */
+const blackjackRows = (of: Statistics): readonly (readonly string[])[] => [
+  ['Blackjacks', grouped(of.blackjacks)],
+  ['Busts', grouped(of.busts)],
+  ['Surrenders', grouped(of.surrenders)],
+  ['Splits', grouped(of.splits)],
+  ['Doubles', grouped(of.doubles)],
 ];
 
 const streakText = (streak: number): string => {
@@ -116,7 +147,7 @@ const streakText = (streak: number): string => {
 export const stats: Command = {
   usage: '[--player NAME] [--game GAME] [--json]',
   about: [
-    'Adds up the rounds of every player, or of one. Each hand after a split counts. The win rate leaves pushes out: wins of wins and losses; "Won" is wins of all hands.',
+    'Adds up the rounds of every player, or of one, game by game; with --json all of a player\'s games together. Each hand after a split counts; a hand of hold\'em that was folded for nothing is neither won, lost nor pushed. The win rate leaves pushes out: wins of wins and losses; "Won" is wins of all hands.',
   ],
   flags: [...ROUND_FLAGS, ...STORE_FLAGS, JSON_FLAG],
   example: 'cardroom stats --player ann',

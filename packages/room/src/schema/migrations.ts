@@ -165,7 +165,12 @@ const first: Migration = (words, dialect) => [
   ...(dialect === 'postgres' ? [APPEND_FUNCTION] : []),
 ];
 
-const MIGRATIONS: readonly Migration[] = [first];
+/** A hand of hold'em that was folded before anything was put in was counted as a push. */
+const freeFolds: Migration = () => [
+  "UPDATE results SET pushes = 0, results = 'F' WHERE game = 'holdem' AND net = 0 AND wagered = 0",
+];
+
+const MIGRATIONS: readonly Migration[] = [first, freeFolds];
 
 /** The version of the schema that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
