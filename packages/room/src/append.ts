@@ -4,7 +4,8 @@ import { isPlaying } from './evolve.ts';
 import { settleEntry } from './fold.ts';
 import { gameOf } from './games.ts';
 import type { Append } from './store.ts';
-import type { TableState } from './table.ts';
+import type { PlayerId } from './ledger.ts';
+import type { TableFacts, TableState } from './table.ts';
 
 /** Who asked for what, as the log keeps it. */
 export type Asked = Readonly<{ actor: string; actionId: string; bodyHash: string; at: number }>;
@@ -35,17 +36,24 @@ export type TableSummary = Readonly<{
   turnSeconds: number;
 }>;
 
-const recordOf = (state: TableState, at: number): Append['record'] => {
-  const { game, status, options, seats } = state.facts;
+/** What is listed of a table, from its fold. */
+export const recordOf = (state: TableState, at: number): Append['record'] => {
+  const { game, status, options } = state.facts;
   return {
     game,
     status,
     private: options.private,
     foldFrom: Math.max(1, state.begun),
     changedAt: at,
-    players: seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.player] : [])),
+    players: playersOf(state.facts),
     summary: JSON.stringify(summaryOf(state)),
   };
+};
+
+/** Those who sit, and the host as long as there is something to host. */
+const playersOf = ({ seats, host, status }: TableFacts): readonly PlayerId[] => {
+  const seated = seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.player] : []));
+  return status === 'open' && !seated.includes(host.player) ? [...seated, host.player] : seated;
 };
 
 const summaryOf = (state: TableState): TableSummary => {
@@ -58,6 +66,12 @@ const summaryOf = (state: TableState): TableSummary => {
     playing: isPlaying(state),
     turnSeconds: options.turnSeconds,
   };
+};
+
+/** Identifies a command in the log, by nothing that is secret: neither an invite code nor what a bot chose from. */
+export const commandHash = (command: unknown): string => {
+  const { note: _, invite: __, ...open } = command as { readonly note?: string; readonly invite?: string };
+  return requestHash(open);
 };
 
 /** Tells whether two requests ask for the same: keys in any order. */

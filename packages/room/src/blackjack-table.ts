@@ -17,7 +17,7 @@ import {
   type SeatAction,
 } from '@cardroom/engine/blackjack';
 
-import type { Game } from './games.ts';
+import type { Game, PlacedCard } from './games.ts';
 import type { GameEvent, Play, Rules, TableFacts, TableSeat } from './table.ts';
 
 const rulesOf = (rules: Rules): BlackjackRules => rules as BlackjackRules;
@@ -50,6 +50,7 @@ export const blackjack: Game = {
   awaiting: play => awaiting(round(play)),
   legal: (play, seat) => legalActions(round(play), seat),
   mayAct: play => mayAct(round(play)),
+  isBetting: play => isBetting(round(play)),
   apply: (play, action) => apply(round(play), action as BlackjackAction),
   evolve: (play, event) => {
     const fact = isBlackjackEvent(event);
@@ -61,7 +62,7 @@ export const blackjack: Game = {
   stacks: play => round(play).seats.map(({ seat, bankroll }) => ({ seat, chips: bankroll })),
   house: play => round(play).house,
   button: () => null,
-  shownPositions: (_, events) => events.map(isBlackjackEvent).flatMap(shownBy),
+  shownCards: (_, events) => events.map(isBlackjackEvent).flatMap(shownBy),
   isBlackjackPeek: (play, hole: Card) => isNatural([round(play).dealer.cards[0]!, hole]),
 };
 
@@ -87,11 +88,18 @@ const mayAct = (state: BlackjackState): readonly Seat[] => {
     .filter(seat => seat === turn.seat || legalActions(state, seat).pass.ok);
 };
 
+const isBetting = (state: BlackjackState): boolean => {
+  const turn = awaiting(state);
+  return turn.who === 'seat' && turn.legal.pass.ok;
+};
+
 const standIn = (state: BlackjackState, seat: Seat): SeatAction => {
   const { pass, decline } = legalActions(state, seat);
   if (pass.ok) return { kind: 'pass', seat, box: pass.boxes[0]! };
   return { kind: decline.ok ? 'decline' : 'stand', seat };
 };
 
-const shownBy = (event: BlackjackEvent): readonly number[] =>
-  event.kind === 'cardDealt' || event.kind === 'holeRevealed' ? [event.position] : [];
+const shownBy = (event: BlackjackEvent): readonly PlacedCard[] =>
+  event.kind === 'cardDealt' || event.kind === 'holeRevealed'
+    ? [{ position: event.position, card: event.card }]
+    : [];

@@ -1,6 +1,6 @@
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 
-import { appendOf, requestHash, type Asked } from './append.ts';
+import { appendOf, commandHash, requestHash, type Asked } from './append.ts';
 import { GENESIS } from './chain.ts';
 import { actorName, type Actor, type Command, type Intent, type RoomRejection } from './command.ts';
 import { decide, isHost } from './decide.ts';
@@ -9,11 +9,12 @@ import { emit, openDraft, type Context, type Draft } from './draft.ts';
 import { NOTHING } from './evolve.ts';
 import { messageOf } from './fold.ts';
 import { freezeTable } from './freeze.ts';
-import { playerAccount, type TableId } from './ledger.ts';
+import { playerAccount, type PlayerId, type TableId } from './ledger.ts';
 import {
   FROZEN,
   bringUpToDate,
   fetchBoxes,
+  keepBoxes,
   rememberingDealer,
   sealFor,
   seedIn,
@@ -23,7 +24,7 @@ import {
 import { StoreError, type ActionRecord } from './store.ts';
 import { ROOM_EVENT_VERSION, type TableFacts, type TableState } from './table.ts';
 import type { Frame, TableView } from './view.ts';
-import { frameOf, isInvited, publish, viewNow, whyNoView } from './watching.ts';
+import { frameOf, isInvited, pastFrame, publish, viewNow, whyNoView } from './watching.ts';
 
 /** Proof that a command was carried out: the entry of the log that holds it, and the hash of the log up to there. */
 export type Receipt = Readonly<{ table: TableId; actionId: string; seq: number; hash: string }>;
@@ -45,7 +46,7 @@ type Answer = Result<Reply, Refused>;
 /** Somebody's command, with what identifies it. */
 type Request = Readonly<{ actor: Actor; actionId: string; bodyHash: string }>;
 
-/** How often a command is decided again when others were faster. */
+/** How often a command is decided again when others were faster, or when balances were not what they had been. */
 const ATTEMPTS = 100;
 
 const STATISTICS_LOST = 'The statistics of this round could not be saved; play goes on.';
@@ -55,12 +56,12 @@ const STATISTICS_LOST = 'The statistics of this round could not be saved; play g
  * a refusal, the process first reads what is new, and decides again if there was anything.
  */
 export const carryOut = async (desk: Desk, live: Live, actor: Actor, command: Command): Promise<Answer> => {
-  const request: Request = { actor, actionId: command.actionId, bodyHash: requestHash(command) };
+  const request: Request = { actor, actionId: command.actionId, bodyHash: commandHash(command) };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const answer = await attemptOnce(desk, live, request, command);
     if (answer !== null) return answer;
   }
-  return err(rejection('store/unavailable', 'The table is too busy; try again.'));
+  return err(rejection('store/refused', 'The store does not take this command; ask again with another one.'));
 };
 
 /** Null: there is news, so decide again. */
@@ -105,13 +106,15 @@ const answerRepeat = async (
   done: ActionRecord,
 ): Promise<Answer> => {
   if (done.bodyHash !== bodyHash) return refuse(desk, live, actor, REUSED);
+  const receipt = { table: live.id, actionId, seq: done.seq, hash: done.hash };
+  return ok({ receipt, repeated: true, frame: await repeatedFrame(desk, live, actor, done), warning: null });
+};
+
+/** The table as it is now; for whoever may not look at it any more, what the command was answered with. */
+const repeatedFrame = async (desk: Desk, live: Live, actor: Actor, { seq }: ActionRecord): Promise<Frame> => {
+  if (whyNoView(live, actor) !== null) return pastFrame(desk, live, seq, actor);
   const view = await viewNow(desk, live, actor);
-  return ok({
-    receipt: { table: live.id, actionId, seq: done.seq, hash: done.hash },
-    repeated: true,
-    frame: { seq: view.seq, hash: view.hash, events: [], openings: [], view },
-    warning: null,
-  });
+  return { seq: view.seq, hash: view.hash, events: [], openings: [], view };
 };
 
 const REUSED = rejection('command/id-reused', 'This actionId was used for another command; make a new one.');
@@ -151,8 +154,8 @@ const commit = async (desk: Desk, live: Live, request: Request, draft: Draft): P
   const { append, state } = appendOf(draft, asked);
   const result = await desk.store.append(append);
   if (!result.ok) return null;
-  for (const { name, box } of append.sealed) live.boxes.set(name, box);
   live.state = state;
+  keepBoxes(live, append.sealed);
   const { seq, hash } = append.entry;
   const entry: FoldedEntry = { seq, hash, events: draft.events, state };
   publish(desk, live, [entry]);
@@ -171,7 +174,7 @@ const contextFor = async (desk: Desk, live: Live, actor: Actor, intent: Intent):
   const { facts, begun } = live.state!;
   return {
     ...bareContext(desk, live, actor),
-    balance: await balanceFor(desk, actor, intent),
+    balanceOf: await balancesFor(desk, live, actor, intent),
     invited: intent.kind === 'sit' && (isHost(facts, actor) || isInvited(live, intent.invite)),
     knowsBot: bot => desk.knowsBot(facts.game, bot),
     ledger: intent.kind === 'void' ? await desk.store.transfers(live.id, begun) : [],
@@ -184,7 +187,7 @@ const bareContext = (desk: Desk, live: Live, actor: Actor): Context => {
   return {
     now: desk.clock.now(),
     actor,
-    balance: 0,
+    balanceOf: () => 0,
     invited: true,
     knowsBot: () => false,
     dealer: rememberingDealer(desk, live),
@@ -198,10 +201,22 @@ const bareContext = (desk: Desk, live: Live, actor: Actor): Context => {
   };
 };
 
-const balanceFor = async ({ store }: Desk, actor: Actor, { kind }: Intent): Promise<number> => {
-  if (actor.kind !== 'session' || (kind !== 'sit' && kind !== 'rebuy')) return 0;
-  return (await store.balances([playerAccount(actor.player)]))[0]?.balance ?? 0;
+/** The balances of those who buy chips by this command. */
+const balancesFor = async (
+  { store }: Desk,
+  live: Live,
+  actor: Actor,
+  { kind }: Intent,
+): Promise<Context['balanceOf']> => {
+  const own = (kind === 'sit' || kind === 'rebuy') && actor.kind === 'session' ? [actor.player] : [];
+  const all = kind === 'restart' ? playersAt(live.state!.facts) : own;
+  if (all.length === 0) return () => 0;
+  const balances = await store.balances(all.map(playerAccount));
+  return player => balances[all.indexOf(player)]?.balance ?? 0;
 };
+
+const playersAt = (facts: TableFacts): readonly PlayerId[] =>
+  facts.seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.player] : []));
 
 /** Opens a table, unless it is there already: then this is the same request once more. */
 export const openTable = async (

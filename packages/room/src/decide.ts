@@ -118,7 +118,7 @@ const HOST_ONLY = refuse('host/only', 'Only the host of this table may do that.'
 
 const sit = (draft: Draft, intent: Extract<Intent, { kind: 'sit' }>): Refusal => {
   const { facts } = draft.state;
-  const { actor, balance, invited } = draft.context;
+  const { actor, balanceOf, invited } = draft.context;
   if (actor.kind !== 'session') return HOST_ONLY;
   if (!invited) return refuse('table/private', 'This table is private: it needs its invite code.');
   const game = gameOf(facts);
@@ -133,7 +133,7 @@ const sit = (draft: Draft, intent: Extract<Intent, { kind: 'sit' }>): Refusal =>
   const { player, name, session } = actor;
   seatDown(draft, intent.seat, { kind: 'player', player, name, session }, boxes, {
     chips,
-    granted: Math.max(0, chips - balance),
+    granted: Math.max(0, chips - balanceOf(player)),
   });
   return null;
 };
@@ -161,11 +161,13 @@ const whyNotWelcome = (facts: TableFacts, actor: Extract<Actor, { kind: 'session
     ({ occupant }) => occupant.kind === 'player' && occupant.player === actor.player,
   );
   if (seated) return refuse('seat/already', 'You sit at this table already.');
-  const begun = facts.round > facts.gameStart;
-  return begun && gameOf(facts).isClosedGame(facts.rules)
+  return whyLate(facts);
+};
+
+const whyLate = (facts: TableFacts): Refusal =>
+  facts.round > facts.gameStart && gameOf(facts).isClosedGame(facts.rules)
     ? refuse('seat/late', 'This game has begun; seats are free again when it is over.')
     : null;
-};
 
 const whyNoSeat = (facts: TableFacts, seat: Seat | null): Refusal => {
   const places = gameOf(facts).places(facts.rules);
@@ -199,7 +201,7 @@ const seatBot = (draft: Draft, { seat, bot }: Extract<Intent, { kind: 'seatBot' 
   const chips = gameOf(facts).buyIn(facts.rules);
   if (!isHost(facts, draft.context.actor)) return HOST_ONLY;
   if (!draft.context.knowsBot(bot)) return refuse('seat/bot', `No bot called "${bot}" plays this game.`);
-  const refusal = whyNoSeat(facts, seat) ?? whyNoBoxes(facts, 1);
+  const refusal = whyLate(facts) ?? whyNoSeat(facts, seat) ?? whyNoBoxes(facts, 1);
   if (refusal) return refusal;
   seatDown(draft, seat, { kind: 'bot', bot, name: bot }, 1, { chips, granted: chips });
   return null;
@@ -288,8 +290,9 @@ const leave = (draft: Draft): Refusal => {
 const changeStanding = (draft: Draft, standing: 'in' | 'out'): Refusal => {
   const own = ownSeat(draft.state.facts, draft.context.actor);
   if (!own) return NOT_SEATED;
-  if (own.standing === standing || own.standing === 'leaving')
-    return refuse('seat/not-yours', `You are ${own.standing === 'in' ? 'playing' : `sitting out`} already.`);
+  if (own.standing === 'leaving') return refuse('seat/standing', 'You are leaving when this round is over.');
+  if (own.standing === standing)
+    return refuse('seat/standing', `You are ${standing === 'in' ? 'playing' : 'sitting out'} already.`);
   emit(draft, { kind: 'standingChanged', seat: own.seat, standing });
   return null;
 };
@@ -299,6 +302,8 @@ const remove = (draft: Draft, seat: Seat): Refusal => {
   if (!isHost(facts, draft.context.actor)) return HOST_ONLY;
   const target = seatAt(facts, seat);
   if (!target) return refuse('seat/unknown', `Nobody sits on seat ${seat}.`);
+  if (target.occupant.kind === 'player' && target.occupant.player === facts.host.player)
+    return refuse('host/self', 'The host is not taken off; the host leaves.');
   if (target.occupant.kind === 'player')
     emit(draft, { kind: 'playerRemoved', player: target.occupant.player });
   emit(draft, { kind: 'standingChanged', seat, standing: 'leaving' });
@@ -338,7 +343,7 @@ const rebuy = (draft: Draft, wanted: Chips | undefined): Refusal => {
         ? 'You have as many chips as this table allows.'
         : `Buy ${formatChips(1)} to ${formatChips(most)}.`,
     );
-  emit(draft, { kind: 'chipsBought', seat: own.seat, chips, granted: Math.max(0, chips - context.balance) });
+  emit(draft, { kind: 'chipsBought', seat: own.seat, chips, granted: grantedTo(draft, own, chips) });
   return null;
 };
 
@@ -358,25 +363,35 @@ const restart = (draft: Draft): Refusal => {
   const { actor } = draft.context;
   if (!isHost(facts, actor) && ownSeat(facts, actor) === undefined) return HOST_ONLY;
   if (isPlaying(draft.state)) return refuse('round/running', 'A round is being played.');
-  const contested =
-    people(facts).length > 1 && (facts.game === 'blackjack' || candidates(draft.state).length > 1);
-  if (contested) return refuse('table/not-over', 'Others are still playing this game.');
+  if (isContested(facts)) return refuse('table/not-over', 'Others are still playing this game.');
   emit(draft, { kind: 'gameRestarted' });
   for (const seat of facts.seats) buyInAgain(draft, seat);
   return null;
 };
 
-const buyInAgain = (draft: Draft, { seat, chips, occupant, boxes, standing }: TableSeat): void => {
+/** Several people have a part in the game: at blackjack by sitting there, at hold'em as long as they have the chips. */
+const isContested = (facts: TableFacts): boolean => {
+  const able = people(facts).filter(({ chips }) => gameOf(facts).canPlay(facts.rules, chips));
+  return people(facts).length > 1 && (facts.game === 'blackjack' || able.length > 1);
+};
+
+const buyInAgain = (draft: Draft, own: TableSeat): void => {
+  const { seat, chips, occupant, boxes, standing } = own;
   const stack = gameOf(draft.state.facts).buyIn(draft.state.facts.rules);
   if (standing === 'leaving') return;
   if (chips < stack) {
     const missing = stack - chips;
-    emit(draft, { kind: 'chipsBought', seat, chips: missing, granted: missing });
+    emit(draft, { kind: 'chipsBought', seat, chips: missing, granted: grantedTo(draft, own, missing) });
   } else if (chips > stack) {
     emit(draft, { kind: 'seatLeft', seat, chips, why: 'left' });
     emit(draft, { kind: 'playerSat', seat, occupant, boxes, chips: stack, granted: 0 });
+    if (standing === 'out') emit(draft, { kind: 'standingChanged', seat, standing });
   }
 };
+
+/** What the mint must add to a player's own chips; a bot's all come from there. */
+const grantedTo = ({ context }: Draft, { occupant }: TableSeat, chips: Chips): Chips =>
+  occupant.kind === 'player' ? Math.max(0, chips - context.balanceOf(occupant.player)) : chips;
 
 const close = (draft: Draft): Refusal => {
   const { facts } = draft.state;

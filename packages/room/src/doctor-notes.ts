@@ -55,10 +55,11 @@ export const STORE_EXAMINATIONS = {
     'Every seed that was revealed is the one committed to.',
     'A seed that was revealed is not the one committed to.',
   ],
-  boxes: [
-    'For every shoe whose seed is not revealed there is a sealed box.',
-    'A shoe whose seed is not revealed has no sealed box.',
+  cards: [
+    'Every card shown is the one that was committed to.',
+    'A card was shown that is not the one committed to.',
   ],
+  boxes: ['Whatever is not revealed has its sealed box: seeds and invite codes.', 'A sealed box is gone.'],
   keys: ['The key opens every sealed box.', 'The key does not open every sealed box.'],
 } as const satisfies Readonly<Record<string, readonly [holds: string, fails: string]>>;
 export type ExaminationName = keyof typeof STORE_EXAMINATIONS;

@@ -1,16 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
+import { recordOf } from './append.ts';
 import { GENESIS, chainHash, hashOf, type EntryBody } from './chain.ts';
 import { RESTORE, type Complain } from './doctor-notes.ts';
 import { NOTHING, chipsAt, isPlaying } from './evolve.ts';
-import { foldEntry, messageOf } from './fold.ts';
+import { foldEntry, isNewer, messageOf } from './fold.ts';
 import { gameOf } from './games.ts';
 import { followEntry, rowsEndedBy, type LoggedEvent } from './history.ts';
 import { potAccount, seatAccount, type Account, type Transfer } from './ledger.ts';
+import { isDealtBy, noteShoe, type LoggedShoe } from './receipts.ts';
 import { secretIn } from './secrets.ts';
 import type { Entry, ResultRow, RoundRow, Sealed, TableRecord } from './store.ts';
-import { ROOM_EVENT_VERSION, type TableEvent, type TableState } from './table.ts';
+import type { TableEvent, TableState } from './table.ts';
 import { whyClosed, type Vault } from './vault-port.ts';
 
 type Line<T> = T & { readonly kind: string };
@@ -35,7 +37,9 @@ export const examineTable = (record: TableRecord, vault: Vault | null, complain:
   const shoes = createShoes(record.id, vault, complain);
   const ledger = createBalance();
   const rows = createBalance();
+  const dealt = new Map<string, LoggedShoe>();
   const onEvent = (logged: LoggedEvent): void => {
+    noteShoe(dealt, logged, null);
     const ended = rowsEndedBy(logged);
     if (!ended) return;
     rows.add(rowText(ended.round));
@@ -44,6 +48,7 @@ export const examineTable = (record: TableRecord, vault: Vault | null, complain:
   const finish: TableCase['finish'] = balanceOf => {
     const outcome = log.end();
     shoes.finish();
+    checkCards(dealt, shoes.seedOf, complain);
     if (!ledger.isEven())
       complain('ledger', `The ledger of table ${record.id} is not what its log says. ${RESTORE}`);
     // A log that does not fold cannot be counted again either.
@@ -190,18 +195,40 @@ const parsed = ({ body }: Entry): EntryBody | null => {
 const agrees = (entry: Entry, body: EntryBody): boolean =>
   (['table', 'seq', 'actor', 'actionId', 'bodyHash'] as const).every(key => body[key] === entry[key]);
 
-const isNewer = (event: TableEvent): boolean =>
-  (event.kind === 'tableOpened' || event.kind === 'roundBegun') && event.version > ROOM_EVENT_VERSION;
+const whyListedWrong = (record: TableRecord, state: TableState): string | null => {
+  const due = recordOf(state, record.changedAt);
+  if (record.game !== due.game) return 'game';
+  if (record.private !== due.private) return 'privacy';
+  if (record.foldFrom !== due.foldFrom) return 'last round';
+  // Imported hands were played elsewhere: nobody sits or hosts there.
+  if (record.status === 'imported') return record.players.length === 0 ? null : 'set of players';
+  if (record.status !== due.status) return 'status';
+  if (record.players.toSorted().join() !== due.players.toSorted().join()) return 'set of players';
+  return record.summary === due.summary ? null : 'summary';
+};
 
-const whyListedWrong = (record: TableRecord, { facts, begun }: TableState): string | null => {
-  const players = facts.seats.flatMap(({ occupant }) =>
-    occupant.kind === 'player' ? [occupant.player] : [],
-  );
-  if (record.game !== facts.game) return 'game';
-  if (record.status !== 'imported' && record.status !== facts.status) return 'status';
-  if (record.private !== facts.options.private) return 'privacy';
-  if (record.foldFrom !== Math.max(1, begun)) return 'last round';
-  return record.players.toSorted().join() === players.toSorted().join() ? null : 'set of players';
+/** Cards that were shown, against the order that was committed to, wherever its seed is at hand. */
+const checkCards = (
+  dealt: ReadonlyMap<string, LoggedShoe>,
+  seedOf: (shoe: string) => string | null,
+  complain: Complain,
+): void => {
+  for (const [id, shoe] of dealt) {
+    const seed = shoe.revealed ?? seedOf(id);
+    // Another seed than was committed to is told apart.
+    const isIts = seed !== null && hashOfSeed(seed) === shoe.commitment.seedHash;
+    if (isIts && !holds(() => isDealtBy(shoe, seed)))
+      complain('cards', `Shoe ${id} was dealt in another order than was committed to. ${RESTORE}`);
+  }
+};
+
+/** False also when a broken log cannot be followed. */
+const holds = (check: () => boolean): boolean => {
+  try {
+    return check();
+  } catch {
+    return false;
+  }
 };
 
 // Chips
@@ -252,7 +279,9 @@ const createShoes = (table: string, vault: Vault | null, complain: Complain) => 
   /** Those whose seed is not revealed. */
   const sealed = new Map<string, ShoeCase>();
   const boxed = new Set<string>();
+  const seeds = new Map<string, string>();
   const closed = new Map<string, number>();
+  let [opened, invited] = [false, false];
 
   const reveal = (shoe: string, seed: string): void => {
     const known = sealed.get(shoe);
@@ -267,7 +296,8 @@ const createShoes = (table: string, vault: Vault | null, complain: Complain) => 
     if (known) known.mixed = true;
   };
   const note = (event: TableEvent, seq: number): void => {
-    if (event.kind === 'shoeCommitted')
+    if (event.kind === 'tableOpened') opened = true;
+    else if (event.kind === 'shoeCommitted')
       sealed.set(event.commitment.shoe, { seedHash: event.commitment.seedHash, since: seq, mixed: false });
     else if (event.kind === 'shoeMixed') mix(event.shoe, seq);
     else if (event.kind === 'shoesRevealed') for (const { shoe, seed } of event.shoes) reveal(shoe, seed);
@@ -277,7 +307,9 @@ const createShoes = (table: string, vault: Vault | null, complain: Complain) => 
     const shoe = of.name.startsWith('shoe:') ? of.name.slice(5) : null;
     const known = shoe === null ? undefined : sealed.get(shoe);
     if (known) boxed.add(shoe!);
+    if (of.name === 'invite') invited = true;
     const secret = vault && secretIn(vault, table, of);
+    if (known && secret !== null && hashOfSeed(secret) === known.seedHash) seeds.set(shoe!, secret);
     if (vault && secret === null) {
       const { message } = whyClosed(vault, of.box);
       closed.set(message, (closed.get(message) ?? 0) + 1);
@@ -288,10 +320,11 @@ const createShoes = (table: string, vault: Vault | null, complain: Complain) => 
   const finish = (): void => {
     for (const shoe of sealed.keys())
       if (!boxed.has(shoe)) complain('boxes', `The sealed box of shoe ${shoe} is gone. ${RESTORE}`);
+    if (opened && !invited) complain('boxes', `The sealed invite code of table ${table} is gone. ${RESTORE}`);
     for (const [message, count] of closed)
       complain('keys', `${boxes(count)} of table ${table} cannot be opened: ${message} ${putBack(table)}`);
   };
-  return { note, box, finish };
+  return { note, box, finish, seedOf: (shoe: string) => seeds.get(shoe) ?? null };
 };
 
 const boxes = (count: number): string => (count === 1 ? 'One box' : `${count} boxes`);

@@ -298,7 +298,7 @@ const PLANTS: readonly Plant[] = [
   [
     'a shoe mixed that nobody committed to',
     () => withEvents(between, event => (event.kind === 'shoeMixed' ? { ...event, shoe: 'other' } : event)),
-    ['shoes'],
+    ['shoes', 'cards'],
   ],
   [
     'another seed than committed to',
@@ -310,6 +310,25 @@ const PLANTS: readonly Plant[] = [
       ),
     ['seeds'],
   ],
+  [
+    'other cards than committed to',
+    () =>
+      withEvents(closed, event =>
+        event.kind === 'cardDealt' ? { ...event, position: event.position + 1 } : event,
+      ),
+    ['cards'],
+  ],
+  [
+    'a lost invite',
+    () =>
+      changed(
+        'sealed',
+        () => null,
+        ({ name }) => name === 'invite',
+      ),
+    ['boxes'],
+  ],
+  ['another summary', () => changed('table', line => ({ ...line, summary: '{}' })), ['tables']],
   ['a lost box', () => changed('sealed', () => null, isShoeOf(between)), ['boxes']],
   ['a damaged box', () => changed('sealed', line => ({ ...line, box: 'v1.no.box' })), ['keys']],
   [

@@ -1,10 +1,19 @@
 import { invariant, type Chips } from '@cardroom/engine';
-import { commit, deal, type Commitment, type Dealing, type Hex32, type ShoeTerms } from '@cardroom/fairness';
+import {
+  commit,
+  deal,
+  leavesOf,
+  type Commitment,
+  type Dealing,
+  type Hex32,
+  type Reshuffle,
+  type ShoeTerms,
+} from '@cardroom/fairness';
 
 import type { Actor } from './command.ts';
 import { evolve } from './evolve.ts';
 import { gameOf } from './games.ts';
-import type { Transfer } from './ledger.ts';
+import type { PlayerId, Transfer } from './ledger.ts';
 import type { RoundRows, Sealed } from './store.ts';
 import type { ShoeFacts, TableEvent, TableFacts, TableState } from './table.ts';
 import { transfersOf } from './transfers.ts';
@@ -13,19 +22,22 @@ import { transfersOf } from './transfers.ts';
 export type Dealer = Readonly<{
   commit: (terms: ShoeTerms, seed: Hex32) => Commitment;
   deal: (terms: ShoeTerms, seed: Hex32, shoe: ShoeFacts) => Dealing;
+  /** The leaf lists that a commitment binds, one for the shoe and one for every reshuffle: public. */
+  leaves: (terms: ShoeTerms, seed: Hex32, reshuffles: readonly Reshuffle[]) => readonly (readonly Hex32[])[];
 }>;
 
 export const fairDealer: Dealer = {
   commit,
   deal: (terms, seed, { seeds, reshuffles, commitment }) => deal(terms, seed, seeds, reshuffles, commitment),
+  leaves: leavesOf,
 };
 
 /** What deciding needs from outside: time, secrets and the actor. */
 export type Context = Readonly<{
   now: number;
   actor: Actor;
-  /** The acting player's chips away from any table. */
-  balance: Chips;
+  /** A player's chips away from any table, where a command may need them. */
+  balanceOf: (player: PlayerId) => Chips;
   /** Came with the invite code, where one is needed. */
   invited: boolean;
   /** Whether a bot of this name plays this game. */

@@ -2,7 +2,7 @@ import { unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
 import { expect, test } from 'vitest';
 
-import { LEASE_MS, createDriver, type BotPlayer, type DriverSetup } from './driver.ts';
+import { BOT_MS, LEASE_MS, createDriver, type BotPlayer, type DriverSetup } from './driver.ts';
 import { StoreError } from './store.ts';
 import { createWorld, person, ready, type World } from './testing/world.ts';
 
@@ -30,8 +30,9 @@ const driverOf = (world: World, changes: Partial<DriverSetup> = {}) => {
     clock: {
       now: world.clock.now,
       at: (at, wake) => {
-        alarms.push({ at, wake });
-        return () => {};
+        const alarm = { at, wake };
+        alarms.push(alarm);
+        return () => void alarms.splice(alarms.indexOf(alarm), 1);
       },
     },
     random: { bytes: world.bytes },
@@ -140,6 +141,32 @@ const caller: BotPlayer = {
     return Promise.resolve({ action: { kind, seat }, options: [], draw: null });
   },
 };
+
+test('a bot that never answers folds when its time is over, and the house is told', async () => {
+  const { world, table } = await withBot();
+  const warnings: string[] = [];
+  const silent: BotPlayer = { decide: () => new Promise(() => {}) };
+  const { driver, alarms } = driverOf(world, {
+    botFor: () => silent,
+    warn: message => warnings.push(message),
+  });
+  const driven = driver.drive(table);
+  await settled(() => alarms.length > 0);
+  expect(alarms[0]!.at).toBe(world.clock.now() + BOT_MS);
+  alarms[0]!.wake();
+  await driven;
+  expect((await world.view(ann, table)).playing).toBe(false);
+  expect(warnings).toHaveLength(1);
+});
+
+test('a driver that stops lets go of its tables at once', async () => {
+  const { world, table } = await withBot();
+  const { driver } = driverOf(world);
+  await driver.drive(table);
+  await driver.stop();
+  const lease = { table, owner: 'another', now: world.clock.now(), ttlMs: LEASE_MS };
+  expect(await world.store.lease(lease)).toBe(true);
+});
 
 /** Waits, in turns of the event loop, until something holds. */
 const settled = async (holds: () => boolean | Promise<boolean>): Promise<void> => {

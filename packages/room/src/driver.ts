@@ -53,7 +53,10 @@ export type Driver = Readonly<{
 }>;
 
 /** How long the right to drive a table lasts without being renewed. */
-export const LEASE_MS = 15_000;
+export const LEASE_MS = 5_000;
+
+/** How long a bot may think. */
+export const BOT_MS = 10_000;
 
 /** A store that is away is asked again after so long. */
 const AGAIN_MS = 1_000;
@@ -65,6 +68,8 @@ export const createDriver = (setup: DriverSetup): Driver => {
   const stopping = new AbortController();
   const alarms = new Map<TableId, () => void>();
   const driving = new Map<TableId, Promise<unknown>>();
+  const leased = new Set<TableId>();
+  const work: Driving = { ...setup, leased };
   let stopWatching: (() => void) | null = null;
 
   const wake = (table: TableId): void => {
@@ -77,7 +82,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
 
   const driveAndSetAlarm = async (table: TableId): Promise<void> => {
     if (stopping.signal.aborted) return;
-    const next = await drive(setup, table, stopping.signal).catch(error => whenBack(setup, table, error));
+    const next = await drive(work, table, stopping.signal).catch(error => whenBack(setup, table, error));
     alarms.get(table)?.();
     alarms.delete(table);
     if (next !== null && !stopping.signal.aborted)
@@ -88,7 +93,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
   };
 
   return {
-    drive: table => drive(setup, table, stopping.signal),
+    drive: table => drive(work, table, stopping.signal),
     start: async () => {
       stopWatching = setup.store.watch(wake);
       for (const { id } of await setup.store.tables({ status: 'open' })) wake(id);
@@ -98,8 +103,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
       stopping.abort(new Error('The driver stops.'));
       for (const cancel of alarms.values()) cancel();
       await Promise.allSettled(driving.values());
-      const tables = [...driving.keys(), ...alarms.keys()];
-      await Promise.allSettled(tables.map(table => setup.store.release(table, setup.owner)));
+      await Promise.allSettled([...leased].map(table => setup.store.release(table, setup.owner)));
     },
   };
 };
@@ -113,7 +117,10 @@ const whenBack = (setup: DriverSetup, table: TableId, error: unknown): number | 
   return error instanceof StoreError ? setup.clock.now() + AGAIN_MS : null;
 };
 
-const drive = async (setup: DriverSetup, table: TableId, signal: AbortSignal): Promise<number | null> => {
+/** A driver's outside, and the tables that it has the right to drive. */
+type Driving = DriverSetup & { readonly leased: Set<TableId> };
+
+const drive = async (setup: Driving, table: TableId, signal: AbortSignal): Promise<number | null> => {
   for (let turn = 0; turn < MOST_TURNS && !signal.aborted; turn++) {
     const state = await setup.room.state(table);
     if (!state.ok) return afterRefusal(setup, state.error.code);
@@ -127,6 +134,7 @@ const drive = async (setup: DriverSetup, table: TableId, signal: AbortSignal): P
       ttlMs: LEASE_MS,
     });
     if (!mine) return setup.clock.now() + LEASE_MS;
+    setup.leased.add(table);
     const refusal = await (due.kind === 'bot'
       ? actAsBot(setup, state.value, due.seat, signal)
       : timeOut(setup, state.value));
@@ -204,12 +212,31 @@ const choose = async (
   try {
     if (player === null) throw new Error('Nobody here knows this bot.');
     const view: BotView = { game, state: play, seat, hole };
-    const { action, options, draw } = await player.decide(view, legal, uniform(setup), signal);
+    const decision = withinTime(setup, signal, own => player.decide(view, legal, uniform(setup), own));
+    const { action, options, draw } = await decision;
     return { action: withoutSeat(action), note: JSON.stringify({ options, draw }) };
   } catch (error) {
     signal.throwIfAborted();
     complain(setup, table, error);
     return { action: withoutSeat(gameOf(state.facts).standIn(play!, seat)) };
+  }
+};
+
+/** What some work comes to, unless it takes too long or is called off. */
+const withinTime = async <T>(
+  { clock }: DriverSetup,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const limit = new AbortController();
+  const ends = AbortSignal.any([signal, limit.signal]);
+  const ended = Promise.withResolvers<never>();
+  ends.addEventListener('abort', () => ended.reject(ends.reason as Error));
+  const cancel = clock.at(clock.now() + BOT_MS, () => limit.abort(new Error('A bot took too long.')));
+  try {
+    return await Promise.race([work(ends), ended.promise]);
+  } finally {
+    cancel();
   }
 };
 

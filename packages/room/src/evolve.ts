@@ -1,6 +1,7 @@
 import type { Seat } from '@cardroom/engine';
 
 import { gameOf } from './games.ts';
+import { withShoe, withoutShoes } from './shoe-numbers.ts';
 import {
   isRoomEvent,
   seatAt,
@@ -70,11 +71,14 @@ const around = (state: TableState, event: RoomEvent): TableState => {
       return changed({
         shoe: null,
         closed: facts.shoe,
-        unrevealed: event.revealed === 'later' ? [...facts.unrevealed, event.shoe] : facts.unrevealed,
+        unrevealed: event.revealed === 'later' ? withShoe(facts.unrevealed, event.shoe) : facts.unrevealed,
       });
     case 'shoesRevealed':
       return changed({
-        unrevealed: facts.unrevealed.filter(id => !event.shoes.some(({ shoe }) => shoe === id)),
+        unrevealed: withoutShoes(
+          facts.unrevealed,
+          event.shoes.map(({ shoe }) => shoe),
+        ),
       });
     case 'shoeAbandoned':
       return changed({

@@ -1,10 +1,11 @@
 import { unwrap } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackLegal } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
-import { checkCommitment, checkOpening, leavesOf, type Opening } from '@cardroom/fairness';
+import { checkCommitment, checkOpening, type Opening } from '@cardroom/fairness';
 import { expect, test } from 'vitest';
 
 import type { EntryBody } from './chain.ts';
+import { fairDealer, type Dealer } from './draft.ts';
 import type { TableEvent } from './table.ts';
 import { createWorld, person, play, ready, type Person, type World } from './testing/world.ts';
 import type { Frame, TableView } from './view.ts';
@@ -44,12 +45,15 @@ const holdemHand = async (world: World, people: readonly Person[], table: string
   }
 };
 
-/** A player's own check of a card, with what the table has published. The seed is here only to list the leaves. */
-const isProved = (view: TableView, seed: string, opening: Opening): boolean => {
+/** What a player keeps of a shoe: the sealed cards, fetched when the commitment was seen, and at every reshuffle. */
+const leavesAt = async (world: World, table: string, shoe: string) =>
+  unwrap(await world.room.leaves(table, shoe, ann))!;
+
+/** A player's own check of a card, with nothing but what the table has told. */
+const isProved = (view: TableView, leaves: readonly (readonly string[])[], opening: Opening): boolean => {
   const shoe = view.shoe!;
   const decks = shoe.commitment.cards / 52;
   const terms = { shoe: shoe.commitment.shoe, rules: view.rules, decks };
-  const leaves = leavesOf(terms, seed, shoe.reshuffles);
   return (
     checkCommitment(terms, shoe.commitment, leaves[0]!).ok && checkOpening({ ...shoe, leaves }, opening).ok
   );
@@ -70,23 +74,52 @@ test('every card shown is proved at once, mid-round reshuffles included; the see
   const world = createWorld({ seed: 5 });
   const table = await world.open(ann, SHORT_SHOE);
   await world.do(ann, table, { kind: 'sit', seat: null, boxes: 7 });
+  const sealed = await leavesAt(world, table, `${table}/1`);
   const frames: Frame[] = [];
-  for (let round = 0; round < 4; round++) frames.push(...(await blackjackRound(world, ann, table)));
+  for (let round = 0; round < 4; round++) {
+    const { next, shoe } = await world.view(ann, table);
+    const before = await leavesAt(world, table, (next ?? shoe!.commitment).shoe);
+    for (const frame of await blackjackRound(world, ann, table)) {
+      const { view, openings } = frame;
+      // The round has been played on since: later reshuffles had not been published with this frame.
+      const all = await leavesAt(world, table, view.shoe!.commitment.shoe);
+      const leaves = all.slice(0, 1 + view.shoe!.reshuffles.length);
+      expect(leaves[0]).toEqual(before[0]);
+      expect(openings.every(opening => isProved(view, leaves, opening))).toBe(true);
+      frames.push(frame);
+    }
+  }
+  expect(sealed[0]).toHaveLength(52);
   await world.do(ann, table, { kind: 'leave' });
   const log = await logOf(world, table);
-  expect(
-    log.flatMap(({ events }) => events).filter(({ kind }) => kind === 'shoeReshuffled').length,
-  ).toBeGreaterThan(0);
-  const seeds = seedsOf(log);
-  const shown = frames.flatMap(({ view, openings }) =>
-    openings.map(opening => isProved(view, seeds.get(view.shoe!.commitment.shoe)!, opening)),
-  );
+  const kinds = log.flatMap(({ events }) => events).map(({ kind }) => kind);
+  expect(kinds.filter(kind => kind === 'shoeReshuffled').length).toBeGreaterThan(0);
+  const shown = frames.flatMap(({ openings }) => openings);
   expect(shown.length).toBeGreaterThan(100);
-  expect(shown.every(Boolean)).toBe(true);
-  const faces = frames
-    .flatMap(({ events }) => events)
-    .filter(({ kind }) => kind === 'cardDealt' || kind === 'holeRevealed');
-  expect(faces).toHaveLength(shown.length);
+  expect(kinds.filter(kind => kind === 'cardDealt' || kind === 'holeRevealed')).toHaveLength(shown.length);
+  expect([...seedsOf(log).keys()]).toEqual(
+    log.flatMap(({ events }) => events).flatMap(e => (e.kind === 'shoeCommitted' ? [e.commitment.shoe] : [])),
+  );
+});
+
+test('a dealer that deals other cards than it sealed is caught by every card, and by the receipt (§9.1)', async () => {
+  const crooked: Dealer = {
+    ...fairDealer,
+    deal: (terms, seed, shoe) => {
+      const dealing = fairDealer.deal(terms, seed, shoe);
+      return { ...dealing, cardAt: position => dealing.cardAt(51 - position) };
+    },
+  };
+  const world = createWorld({ dealer: crooked });
+  const table = await world.open(ann, { game: 'blackjack', rules: BLACKJACK_PRESETS['21black'] });
+  await world.do(ann, table, { kind: 'sit', seat: null });
+  const frames = await blackjackRound(world, ann, table);
+  const leaves = await leavesAt(world, table, `${table}/1`);
+  const checks = frames.flatMap(({ view, openings }) =>
+    openings.map(opening => isProved(view, leaves, opening)),
+  );
+  expect(checks.length).toBeGreaterThan(3);
+  expect(checks.some(Boolean)).toBe(false);
 });
 
 test('a shoe is committed to in an earlier entry than the seeds that mix it, before any bet (§9.1)', async () => {
@@ -167,4 +200,37 @@ test('a shoe that is given up unused is logged and shown (§9.1)', async () => {
   const events = (await logOf(world, table)).flatMap(entry => entry.events);
   expect(events).toContainEqual({ kind: 'shoeAbandoned', shoe: `${table}/1`, why: 'The last player left.' });
   expect((await world.view(null, table)).abandoned).toBe(1);
+});
+
+test('whoever sits down in mid-hand does not change whether its seed is revealed (§9.1)', async () => {
+  const world = createWorld();
+  const table = await world.open(ann, { game: 'holdem', rules: HOLDEM_PRESETS.standard });
+  await world.do(ann, table, { kind: 'sit', seat: 1 });
+  await world.do(ann, table, { kind: 'seatBot', seat: 2, bot: 'uniform' });
+  await ready(world, ann, table);
+  await world.do(bob, table, { kind: 'sit', seat: 3 });
+  const [first] = (await world.view(ann, table)).awaited;
+  await (first === 1 ? play(world, ann, table, 'fold') : botFolds(world, table));
+  const closed = (await logOf(world, table))
+    .flatMap(({ events }) => events)
+    .find(e => e.kind === 'shoeClosed');
+  expect(closed).toMatchObject({ revealed: 'later' });
+});
+
+test('what is kept of sealed shoes does not grow with every hand (§9.3)', async () => {
+  const world = createWorld();
+  const table = await world.open(ann, { game: 'holdem', rules: HOLDEM_PRESETS.standard });
+  await world.do(ann, table, { kind: 'sit', seat: 1 });
+  await world.do(ann, table, { kind: 'seatBot', seat: 2, bot: 'uniform' });
+  const headers: number[] = [];
+  for (let hand = 0; hand < 12; hand++) {
+    await ready(world, ann, table);
+    const [first] = (await world.view(ann, table)).awaited;
+    await (first === 1 ? play(world, ann, table, 'fold') : botFolds(world, table));
+  }
+  for (const { events } of await logOf(world, table))
+    headers.push(...events.flatMap(e => (e.kind === 'roundBegun' ? [JSON.stringify(e).length] : [])));
+  expect(headers.at(-1)! - headers[1]!).toBeLessThan(20);
+  await world.do(ann, table, { kind: 'leave' });
+  expect(seedsOf(await logOf(world, table)).size).toBe(13);
 });

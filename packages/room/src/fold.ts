@@ -1,9 +1,17 @@
 import { invariant, type Seat } from '@cardroom/engine';
+import { BLACKJACK_EVENT_VERSION } from '@cardroom/engine/blackjack';
+import { HOLDEM_EVENT_VERSION } from '@cardroom/engine/holdem';
 
 import { GENESIS, readEntry, type EntryBody } from './chain.ts';
 import { NOTHING, awaited, evolve } from './evolve.ts';
 import type { Entry } from './store.ts';
-import { ROOM_EVENT_VERSION, type RoomEvent, type TableEvent, type TableState } from './table.ts';
+import {
+  ROOM_EVENT_VERSION,
+  isKnownEvent,
+  type RoomEvent,
+  type TableEvent,
+  type TableState,
+} from './table.ts';
 
 /** Why a log could not be read to its end. */
 export type Unfoldable =
@@ -46,7 +54,13 @@ export const foldEntry = (state: TableState, entry: Entry): Folded => {
   }
 };
 
-const isNewer = (event: TableEvent): boolean => isHeader(event) && event.version > ROOM_EVENT_VERSION;
+/** Written by a later program: a kind that this one does not know, or a later form of one that it knows. */
+export const isNewer = (event: TableEvent): boolean => {
+  if (!isKnownEvent(event)) return true;
+  if (event.kind === 'roundOpened') return event.version > BLACKJACK_EVENT_VERSION;
+  if (event.kind === 'handOpened') return event.version > HOLDEM_EVENT_VERSION;
+  return isHeader(event) && event.version > ROOM_EVENT_VERSION;
+};
 
 /** A broken invariant names a fact, never a card; anything else that is thrown is told by its kind alone. */
 export const messageOf = (error: unknown): string =>

@@ -77,3 +77,37 @@ test('nobody follows what he may not see', async () => {
   const refused = await world.room.follow(table, bob, 0, () => {});
   expect(refused).toMatchObject({ ok: false, error: { code: 'table/private' } });
 });
+
+test('a follower that fails is told no more, and harms nobody', async () => {
+  const { world, table } = await playedTable();
+  const frames: Frame[] = [];
+  const { head } = (await world.store.table(table))!;
+  const closed = (): never => {
+    throw new Error('closed');
+  };
+  unwrap(await world.room.follow(table, ann, head, closed));
+  unwrap(await world.room.follow(table, bob, head, frame => frames.push(frame)));
+  await world.do(ann, table, { kind: 'sitOut' });
+  await world.do(ann, table, { kind: 'sitIn' });
+  expect(frames).toHaveLength(2);
+  expect(world.warnings).toEqual([`Table ${table}: a follower failed (Error).`]);
+});
+
+test('whoever is taken off a table without a rail is told so, and sees nothing after it (§8.5)', async () => {
+  const world = createWorld();
+  const options = { private: true, rail: false };
+  const table = await world.open(ann, { game: 'holdem', rules: HOLDEM_PRESETS.standard, options });
+  const { invite } = await world.view(ann, table);
+  const sit = { kind: 'sit', table, actionId: 'sit', seat: 2, invite };
+  unwrap(await world.room.act(bob, sit));
+  const frames: Frame[] = [];
+  unwrap(await world.room.follow(table, bob, 2, frame => frames.push(frame)));
+  await world.do(ann, table, { kind: 'remove', seat: 2 });
+  await world.do(ann, table, { kind: 'sit', seat: 1 });
+  expect(frames.map(({ seq }) => seq)).toEqual([3]);
+  expect(frames[0]!.view.you).toBeNull();
+  const repeat = unwrap(await world.room.act(bob, sit));
+  expect(repeat.repeated).toBe(true);
+  expect(repeat.frame.seq).toBe(2);
+  expect(await world.room.view(table, bob, invite!)).toMatchObject({ error: { code: 'seat/removed' } });
+});

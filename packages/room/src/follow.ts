@@ -7,37 +7,50 @@ import type { Entry } from './store.ts';
 import type { Frame } from './view.ts';
 
 /** Somebody who is sent every frame once, in order. */
-export type Follower = {
-  readonly send: (entry: FoldedEntry, makeFrame: (viewer: Actor | null) => Frame) => void;
-};
+export type Follower = Readonly<{
+  viewer: Actor | null;
+  /** Came with the invite code, or none is needed. */
+  invited: boolean;
+  send: (entry: FoldedEntry, makeFrame: () => Frame) => void;
+}>;
 
-/** Sends what is there after an entry, and makes the follower for what comes. */
-export const followTable = async (
-  setup: LiveSetup,
-  live: Live,
-  who: { readonly viewer: Actor | null; readonly after: number; readonly onFrame: (frame: Frame) => void },
-  makePast: (past: Live, entry: FoldedEntry) => Frame,
-): Promise<Follower> => {
-  let sent = Math.min(who.after, live.state!.seq);
-  const send: Follower['send'] = (entry, make) => {
+export const newFollower = (
+  viewer: Actor | null,
+  invited: boolean,
+  after: number,
+  head: number,
+  onFrame: (frame: Frame) => void,
+): Follower => {
+  let sent = Math.min(after, head);
+  const send: Follower['send'] = (entry, makeFrame) => {
     if (entry.seq <= sent) return;
     sent = entry.seq;
-    who.onFrame(make(who.viewer));
+    onFrame(makeFrame());
   };
-  for (const entry of await foldedAfter(setup, live, sent)) {
-    // An older shoe than the one in use may be needed.
-    const past: Live = { ...live, state: entry.state, dealing: null };
-    await fetchBoxes(setup, past, 'view');
-    send(entry, () => makePast(past, entry));
-  }
-  return { send };
+  return { viewer, invited, send };
 };
 
+/** An entry, and the table as this process would have had it then. */
+export type PastEntry = { readonly past: Live; readonly entry: FoldedEntry };
+
 /** The entries after one, folded from the last header before them. */
-const foldedAfter = async (setup: LiveSetup, live: Live, after: number): Promise<readonly FoldedEntry[]> => {
+export const foldedAfter = async (
+  setup: LiveSetup,
+  live: Live,
+  after: number,
+): Promise<readonly PastEntry[]> => {
   if (after >= live.state!.seq) return [];
   const { before, entries } = await fromHeader(setup, live, after + 1);
-  return foldAll(entries, before).filter(({ seq }) => seq > after);
+  const found = foldAll(entries, before).filter(({ seq }) => seq > after);
+  // An older shoe than the one in use may be needed.
+  const boxes = new Map(live.boxes);
+  return Promise.all(
+    found.map(async entry => {
+      const past: Live = { ...live, state: entry.state, boxes, dealing: null };
+      await fetchBoxes(setup, past, 'view');
+      return { past, entry };
+    }),
+  );
 };
 
 const foldAll = (entries: readonly Entry[], before: string): readonly FoldedEntry[] => {

@@ -1,8 +1,8 @@
 import type { Chips } from '@cardroom/engine';
 
-import { hashOf, makeEntry } from './chain.ts';
+import { hashOf, makeEntry, type EntryBody } from './chain.ts';
 import { balancesAfter, potAccount, type Account, type Transfer } from './ledger.ts';
-import type { Append, Store, TableRecord } from './store.ts';
+import type { Append, Entry, Store, TableRecord } from './store.ts';
 import { returnWagers, sendHome } from './transfers.ts';
 
 /**
@@ -11,12 +11,14 @@ import { returnWagers, sendHome } from './transfers.ts';
  */
 export const freezeTable = async (store: Store, record: TableRecord, why: string, now: number) => {
   const ledger = await store.transfers(record.id, 1);
-  return store.append(freezing(record, ledger, why, now));
+  const entries = await store.entries(record.id, record.foldFrom);
+  return store.append(freezing(record, ledger, openShoes(entries), why, now));
 };
 
 const freezing = (
   record: TableRecord,
   ledger: readonly (Transfer & { readonly seq: number })[],
+  shoes: readonly string[],
   why: string,
   now: number,
 ): Append => {
@@ -37,7 +39,10 @@ const freezing = (
     actor: 'house',
     actionId: `freeze:${head}`,
     bodyHash: hashOf(why),
-    events: [{ kind: 'tableFrozen', why }] as const,
+    events: [
+      ...shoes.map(shoe => ({ kind: 'shoeAbandoned', shoe, why }) as const),
+      { kind: 'tableFrozen', why } as const,
+    ],
     transfers,
   };
   return {
@@ -53,3 +58,17 @@ const freezing = (
 
 const seatsOf = (table: string, balances: ReadonlyMap<Account, Chips>): ReadonlyMap<Account, Chips> =>
   new Map([...balances].filter(([account]) => account.startsWith(`seat:${table}:`)));
+
+/** The shoes that were committed to and neither closed nor given up, by the names of the events alone. */
+const openShoes = (entries: readonly Entry[]): readonly string[] => {
+  const open = new Set<string>();
+  for (const event of entries.flatMap(({ body }) => (JSON.parse(body) as EntryBody).events)) {
+    if (event.kind === 'roundBegun' || event.kind === 'tableOpened') {
+      open.clear();
+      for (const shoe of [event.table.shoe?.commitment.shoe, event.table.next?.shoe])
+        if (shoe !== undefined) open.add(shoe);
+    } else if (event.kind === 'shoeCommitted') open.add(event.commitment.shoe);
+    else if (event.kind === 'shoeClosed' || event.kind === 'shoeAbandoned') open.delete(event.shoe);
+  }
+  return [...open];
+};

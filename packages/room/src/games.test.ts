@@ -55,6 +55,38 @@ describe("a hold'em game", () => {
     expect((await world.view(ann, table)).hand).toBe(1);
   });
 
+  test('nobody starts again while the winner is away (§4.1)', async () => {
+    const { world, table } = await headsup(1);
+    await ready(world, ann, table);
+    await ready(world, bob, table);
+    await play(world, ann, table, 'fold');
+    await world.do(bob, table, { kind: 'sitOut' });
+    expect(await world.refused(ann, table, { kind: 'restart' })).toBe('table/not-over');
+  });
+
+  test('a restart is paid from the player’s own chips as far as they go', async () => {
+    const world = createWorld({ seed: 2 });
+    const table = await world.open(ann, { game: 'holdem', rules: HOLDEM_PRESETS.headsup });
+    await world.do(ann, table, { kind: 'sit', seat: 1 });
+    await world.do(ann, table, { kind: 'seatBot', seat: 2, bot: 'caller' });
+    await ready(world, ann, table);
+    await play(world, ann, table, 'fold');
+    await world.do(ann, table, { kind: 'leave' });
+    await world.do(ann, table, { kind: 'sit', seat: 1, buyIn: 100 });
+    const mint = (await world.store.balances([MINT]))[0]!.balance;
+    await ready(world, ann, table);
+    const bot = { kind: 'bot', seat: 2 } as const;
+    const { you } = unwrap(await world.room.view(table, bot));
+    if (you!.expect !== null)
+      await world.do(bot, table, { kind: 'act', expect: you!.expect, action: { kind: 'fold' } });
+    else await play(world, ann, table, 'fold');
+    await world.do(ann, table, { kind: 'restart' });
+    const after = (await world.store.balances([MINT]))[0]!.balance;
+    const own = (await world.store.balances([playerAccount('p_ann')]))[0]!.balance;
+    expect(own).toBeGreaterThanOrEqual(0);
+    expect(mint - after).toBeLessThanOrEqual(5);
+  });
+
   test('the button moves, and heads-up nobody posts the big blind twice running (§4.1)', async () => {
     const { world, table } = await headsup(1);
     const buttons: number[] = [];
@@ -84,6 +116,7 @@ describe("a hold'em game", () => {
     await sitAll(world, table, [ann, bob]);
     await allIn(world, [ann, bob], table);
     expect(await world.refused(cat, table, { kind: 'sit', seat: null })).toBe('seat/late');
+    expect(await world.refused(ann, table, { kind: 'seatBot', seat: null, bot: 'late' })).toBe('seat/late');
   });
 
   test('a bot that is out of chips buys in again where people may (§4.6)', async () => {
@@ -163,6 +196,26 @@ describe('a blackjack table for several', () => {
     expect(left.seats.map(({ name }) => name)).toEqual(['bob']);
     const balances = await world.store.balances([playerAccount('p_cat'), seatAccount(table, 1)]);
     expect(balances.map(({ balance }) => balance)).toEqual([1_000, 0]);
+  });
+
+  test('while bets are open nobody gives the others more time, and a missed deadline passes every box (§8.5)', async () => {
+    const world = createWorld();
+    const rules = { ...BLACKJACK_PRESETS['21black'], boxes: 4 };
+    const table = await world.open(ann, { game: 'blackjack', rules, options: { turnSeconds: 10 } });
+    await world.do(ann, table, { kind: 'sit', seat: 1 });
+    await world.do(bob, table, { kind: 'sit', seat: 2, boxes: 3 });
+    await ready(world, ann, table);
+    await ready(world, bob, table);
+    const { deadline } = await world.view(ann, table);
+    world.clock.set(world.clock.now() + 9_000);
+    await play(world, ann, table, 'bet', { box: 0, amount: 10 });
+    await play(world, bob, table, 'bet', { box: 1, amount: 10 });
+    expect((await world.view(bob, table)).deadline).toEqual(deadline);
+    world.clock.set(deadline!.at);
+    const { since } = unwrap(await world.room.state(table)).facts.deadline!;
+    await world.do({ kind: 'clock' }, table, { kind: 'timeout', expect: since });
+    const { play: round } = await world.view(bob, table);
+    expect((round as BlackjackState).boxes.map(({ betting }) => betting)).toEqual(['in', 'in', 'out', 'out']);
   });
 
   test('Twenty-One is dealt as soon as it is asked for, from a shoe committed to before (§3.1, §9.1)', async () => {

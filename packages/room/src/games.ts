@@ -1,8 +1,21 @@
-import type { Awaiting, Chips, FieldProblem, Rejection, Result, Seat, Step } from '@cardroom/engine';
+import type {
+  Awaiting,
+  Card,
+  Chips,
+  FieldProblem,
+  Position,
+  Rejection,
+  Result,
+  Seat,
+  Step,
+} from '@cardroom/engine';
 
 import { blackjack } from './blackjack-table.ts';
 import { holdem } from './holdem-table.ts';
 import type { GameEvent, GameName, Play, Rules, TableFacts, TableSeat } from './table.ts';
+
+/** A card, and the position that it was dealt from. */
+export type PlacedCard = { readonly position: Position; readonly card: Card };
 
 /** What the room must know of a game: the same of both, so that a table needs no other. */
 export type Game = Readonly<{
@@ -36,6 +49,8 @@ export type Game = Readonly<{
   legal: (play: Play, seat: Seat) => unknown;
   /** The seats that may act now: the one awaited, and before the deal everybody who has not bet. */
   mayAct: (play: Play) => readonly Seat[];
+  /** Everybody may still act, in any order. */
+  isBetting: (play: Play) => boolean;
   apply: (play: Play, action: unknown) => Result<Step<Play, GameEvent>, Rejection>;
   evolve: (play: Play | null, event: GameEvent) => Play;
   isOver: (play: Play) => boolean;
@@ -48,8 +63,8 @@ export type Game = Readonly<{
   house: (play: Play) => Chips;
   /** Who has the button and the big blind. */
   button: (play: Play) => TableFacts['button'];
-  /** Positions that events turned face up. */
-  shownPositions: (play: Play, events: readonly GameEvent[]) => readonly number[];
+  /** The cards that events turned face up, as the events name them, and where they lay. */
+  shownCards: (play: Play, events: readonly GameEvent[]) => readonly PlacedCard[];
   isBlackjackPeek: (play: Play, hole: number) => boolean;
 }>;
 

@@ -1,4 +1,4 @@
-import type { Seat } from '@cardroom/engine';
+import type { Card, Position, Seat } from '@cardroom/engine';
 import {
   apply,
   awaiting,
@@ -14,7 +14,7 @@ import {
   type SeatAction,
 } from '@cardroom/engine/holdem';
 
-import type { Game } from './games.ts';
+import type { Game, PlacedCard } from './games.ts';
 import type { GameEvent, Play, Rules, TableFacts, TableSeat } from './table.ts';
 
 const rulesOf = (rules: Rules): HoldemRules => rules as HoldemRules;
@@ -46,6 +46,7 @@ export const holdem: Game = {
     const turn = awaiting(hand(play));
     return turn.who === 'seat' ? [turn.seat] : [];
   },
+  isBetting: () => false,
   apply: (play, action) => apply(hand(play), action as HoldemAction),
   evolve: (play, event) => {
     const fact = isHoldemEvent(event);
@@ -60,7 +61,7 @@ export const holdem: Game = {
   stacks: play => hand(play).seats.map(({ seat, stack }) => ({ seat, chips: stack })),
   house: () => 0,
   button: play => ({ seat: hand(play).button, bigBlind: bigBlindOf(hand(play)) }),
-  shownPositions: (play, events) => events.map(isHoldemEvent).flatMap(event => shownBy(hand(play), event)),
+  shownCards: (play, events) => events.map(isHoldemEvent).flatMap(event => shownBy(hand(play), event)),
   isBlackjackPeek: () => false,
 };
 
@@ -80,7 +81,10 @@ const nextButton = ({ button, options }: TableFacts, playing: readonly Pick<Tabl
   return seats.find(seat => seat > button.seat) ?? seats[0]!;
 };
 
-const shownBy = (state: HoldemState, event: HoldemEvent): readonly number[] => {
-  if (event.kind === 'boardDealt') return event.positions;
-  return event.kind === 'shown' ? holdem.holeOf(state, event.seat) : [];
+const shownBy = (state: HoldemState, event: HoldemEvent): readonly PlacedCard[] => {
+  if (event.kind === 'boardDealt') return placed(event.positions, event.cards);
+  return event.kind === 'shown' ? placed(holdem.holeOf(state, event.seat), event.cards) : [];
 };
+
+const placed = (positions: readonly Position[], cards: readonly Card[]): readonly PlacedCard[] =>
+  positions.map((position, at) => ({ position, card: cards[at]! }));

@@ -11,6 +11,7 @@ export {
 } from './doctor.ts';
 export { fairDealer, type Dealer } from './draft.ts';
 export {
+  BOT_MS,
   LEASE_MS,
   createDriver,
   type BotPlayer,

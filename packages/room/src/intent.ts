@@ -7,8 +7,13 @@ type Part = { readonly takes: string; readonly accepts: (value: unknown) => bool
 
 const whole: Part = { takes: 'a whole number', accepts: isWhole };
 const text = (most: number): Part => ({
-  takes: `a text of 1 to ${most} characters`,
-  accepts: value => typeof value === 'string' && value.length >= 1 && value.length <= most,
+  takes: `a text of 1 to ${most} characters, none of them a control character`,
+  accepts: value =>
+    typeof value === 'string' &&
+    value.length >= 1 &&
+    value.length <= most &&
+    value.isWellFormed() &&
+    !/\p{Cc}/u.test(value),
 });
 const optional = ({ takes, accepts }: Part): Part => ({
   takes,

@@ -8,6 +8,7 @@ import { termsOf, type Dealer } from './draft.ts';
 import { foldEntry, foldLog, type Unfoldable } from './fold.ts';
 import { freezeTable } from './freeze.ts';
 import type { TableId } from './ledger.ts';
+import { unrevealedShoes } from './shoe-numbers.ts';
 import type { Entry, Sealed, Store, TableRecord } from './store.ts';
 import type { ShoeFacts, TableEvent, TableFacts, TableState } from './table.ts';
 import type { Vault } from './vault-port.ts';
@@ -172,7 +173,7 @@ const shoesFor = (facts: TableFacts, kind: Intent['kind'] | 'view'): readonly st
   ...[facts.shoe?.commitment.shoe, facts.closed?.commitment.shoe, facts.next?.shoe].filter(
     id => id !== undefined,
   ),
-  ...(mayEmpty(facts, kind) ? facts.unrevealed : []),
+  ...(mayEmpty(facts, kind) ? unrevealedShoes(facts) : []),
 ];
 
 /** Whether the last person may leave by this command: by their own word, or at the end of a round that held them. */
@@ -194,6 +195,13 @@ const fetchNamed = async ({ store }: LiveSetup, live: Live, shoes: ReadonlySet<s
       ? await store.sealed(live.id)
       : (await Promise.all(missing.map(name => store.sealed(live.id, name)))).flat();
   for (const { name, box } of found) if (missing.includes(name)) live.boxes.set(name, box);
+};
+
+/** Keeps the boxes that an entry added, and forgets those of shoes that are done. */
+export const keepBoxes = (live: Live, added: readonly Sealed[]): void => {
+  const needed = new Set(shoesFor(live.state!.facts, 'view').map(boxName));
+  for (const name of live.boxes.keys()) if (!needed.has(name)) live.boxes.delete(name);
+  for (const { name, box } of added) if (needed.has(name)) live.boxes.set(name, box);
 };
 
 /** The seed in a shoe's box; null when there is no box or the key does not open it. */
@@ -269,8 +277,21 @@ const remembered = (
   return dealing;
 };
 
+/** The sealed cards of a shoe that is in use, was, or comes next: what its commitment binds. Null when it is none of them. */
+export const leavesOfShoe = (
+  setup: LiveSetup,
+  live: Live,
+  shoe: string,
+): readonly (readonly Hex32[])[] | null => {
+  const { facts } = live.state!;
+  const known = [facts.shoe, facts.closed].find(used => used?.commitment.shoe === shoe);
+  if (!known && facts.next?.shoe !== shoe) return null;
+  const seed = seedIn(setup, live, shoe);
+  return seed === null ? null : setup.dealer.leaves(termsOf(facts, shoe), seed, known?.reshuffles ?? []);
+};
+
 /** A dealer that remembers, for deciding. */
 export const rememberingDealer = (setup: LiveSetup, live: Live): Dealer => ({
-  commit: setup.dealer.commit,
+  ...setup.dealer,
   deal: (_, seed, shoe) => remembered(setup, live, live.state!.facts, seed, shoe),
 });

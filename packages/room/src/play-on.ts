@@ -4,6 +4,7 @@ import { dealingOf, emit, termsOf, type Draft } from './draft.ts';
 import { awaited, candidates, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
 import { rowsOf } from './rows.ts';
+import { shoeId, unrevealedShoes } from './shoe-numbers.ts';
 import {
   ROOM_EVENT_VERSION,
   isPerson,
@@ -179,8 +180,11 @@ const closeShoe = (draft: Draft): void => {
 /** Blackjack hides nothing when a shoe is done. Hold'em hands stay sealed during the game, and between people for good. */
 const revealPolicy = ({ facts }: TableState): 'now' | 'later' | 'never' => {
   if (facts.game === 'blackjack') return 'now';
-  return people(facts).length === 1 ? 'later' : 'never';
+  return isBetweenPeople(facts) ? 'never' : 'later';
 };
+
+/** Every person who is dealt in has given a seed. */
+const isBetweenPeople = ({ shoe }: TableFacts): boolean => (shoe?.seeds.length ?? 0) > 1;
 
 const reveal = (draft: Draft, shoes: readonly string[]): void => {
   const open = shoes.flatMap(shoe => {
@@ -192,8 +196,8 @@ const reveal = (draft: Draft, shoes: readonly string[]): void => {
 
 /** The last person has left: what was kept sealed for the game is opened, and what was not used up is given up. */
 const giveUpShoes = (draft: Draft): void => {
-  const { shoe, next, unrevealed } = draft.state.facts;
-  reveal(draft, unrevealed);
+  const { shoe, next } = draft.state.facts;
+  reveal(draft, unrevealedShoes(draft.state.facts));
   if (shoe !== null) {
     emit(draft, { kind: 'shoeClosed', shoe: shoe.commitment.shoe, revealed: 'now' });
     reveal(draft, [shoe.commitment.shoe]);
@@ -204,7 +208,7 @@ const giveUpShoes = (draft: Draft): void => {
 /** A shoe given up before its end is logged, and shown where that shows nobody's hidden cards. */
 export const abandon = (draft: Draft, shoe: string, why: string): void => {
   const used = draft.state.facts.shoe?.commitment.shoe === shoe;
-  const secret = used && draft.state.facts.game === 'holdem' && people(draft.before.facts).length > 1;
+  const secret = used && draft.state.facts.game === 'holdem' && isBetweenPeople(draft.state.facts);
   emit(draft, { kind: 'shoeAbandoned', shoe, why });
   if (!secret) reveal(draft, [shoe]);
 };
@@ -219,7 +223,7 @@ const prepareShoe = (draft: Draft): void => {
     !isPlaying(draft.state) &&
     gameOf(facts).needsShoe(facts, play);
   if (!due) return;
-  const shoe = `${facts.id}/${facts.shoes + 1}`;
+  const shoe = shoeId(facts.id, facts.shoes + 1);
   const seed = draft.context.newSeed();
   draft.sealed.push(draft.context.seal(`shoe:${shoe}`, seed));
   emit(draft, {
@@ -245,7 +249,7 @@ const deadlineFor = (draft: Draft): Deadline | null => {
   const started = isPlaying(state) || state.facts.seats.some(seat => isPerson(seat) && seat.ready);
   if (turnSeconds === 0 || seats.length === 0 || !started) return null;
   return {
-    seat: isPlaying(state) && seats.length === 1 ? seats[0]! : null,
+    seat: isPlaying(state) && !gameOf(state.facts).isBetting(state.play!) ? seats[0]! : null,
     at: context.now + turnSeconds * 1000,
     since: draft.before.seq + 1,
   };

@@ -1,4 +1,4 @@
-import type { Position } from '@cardroom/engine';
+import type { Card, Position } from '@cardroom/engine';
 import {
   deal,
   leavesOf,
@@ -26,13 +26,15 @@ export type ShoeReceipts = Readonly<{
 }>;
 
 /** What a log tells of one shoe. */
-type LoggedShoe = {
+export type LoggedShoe = {
   readonly terms: ShoeTerms;
   readonly commitment: Commitment;
   seeds: readonly SeatSeed[];
   readonly reshuffles: Reshuffle[];
-  /** Positions that were turned face up, or that the viewer held. */
-  readonly shown: Set<Position>;
+  /** Cards that were turned face up, as the log names them, by position. */
+  readonly shown: Map<Position, Card>;
+  /** Positions of what the viewer held. */
+  readonly held: Set<Position>;
   abandoned: boolean;
   revealed: Hex32 | null;
 };
@@ -58,7 +60,7 @@ export const shoeReceipts = (
 
 /** A shoe counts as open until its seed is revealed, whether or not it is dealt from: so a verifier reads it. */
 const receiptOf = (shoe: LoggedShoe, seed: Hex32): ShoeReceipt => {
-  const { terms, commitment, seeds, reshuffles, shown, revealed } = shoe;
+  const { terms, commitment, seeds, reshuffles, shown, held, revealed } = shoe;
   const { open } = deal(terms, seed, seeds, reshuffles, commitment);
   const ended = shoe.abandoned ? 'abandoned' : 'closed';
   return makeReceipt({
@@ -67,27 +69,54 @@ const receiptOf = (shoe: LoggedShoe, seed: Hex32): ShoeReceipt => {
     leaves: leavesOf(terms, seed, reshuffles),
     seeds,
     reshuffles,
-    shown: [...shown].map(open),
+    shown: [
+      ...[...shown].map(([position, card]) => ({ ...open(position), card })),
+      ...[...held].filter(position => !shown.has(position)).map(open),
+    ],
     status: revealed === null ? 'open' : ended,
     seed: revealed,
   });
 };
 
+/** Whether every card that was shown is the one that the seed puts there. */
+export const isDealtBy = (shoe: LoggedShoe, seed: Hex32): boolean => {
+  const { terms, commitment, seeds, reshuffles, shown } = shoe;
+  if (shown.size === 0) return true;
+  const { cardAt } = deal(terms, seed, seeds, reshuffles, commitment);
+  return [...shown].every(([position, card]) => cardAt(position) === card);
+};
+
 const shoesIn = (entries: Iterable<Entry>, viewer: PlayerId | null): readonly LoggedShoe[] => {
   const shoes = new Map<string, LoggedShoe>();
-  followLog(entries, logged => note(shoes, logged, viewer));
+  followLog(entries, logged => noteShoe(shoes, logged, viewer));
   return [...shoes.values()];
 };
 
-const note = (shoes: Map<string, LoggedShoe>, logged: LoggedEvent, viewer: PlayerId | null): void => {
+/** Adds what an event tells of a shoe. */
+export const noteShoe = (
+  shoes: Map<string, LoggedShoe>,
+  logged: LoggedEvent,
+  viewer: PlayerId | null,
+): void => {
   const { event, before, after } = logged;
   if (!isRoomEvent(event)) return noteShown(shoes, before, after, event, viewer);
   if (event.kind === 'shoeCommitted') shoes.set(event.commitment.shoe, newShoe(after, event.commitment));
-  else if (event.kind === 'shoeMixed') shoes.get(event.shoe)!.seeds = event.seeds;
-  else if (event.kind === 'shoeReshuffled') shoes.get(event.shoe)!.reshuffles.push(event.reshuffle);
-  else if (event.kind === 'shoeAbandoned') shoes.get(event.shoe)!.abandoned = true;
   else if (event.kind === 'shoesRevealed')
-    for (const { shoe, seed } of event.shoes) shoes.get(shoe)!.revealed = seed;
+    for (const { shoe, seed } of event.shoes) change(shoes, shoe, of => (of.revealed = seed));
+  else if (event.kind === 'shoeMixed') change(shoes, event.shoe, of => (of.seeds = event.seeds));
+  else if (event.kind === 'shoeReshuffled')
+    change(shoes, event.shoe, of => of.reshuffles.push(event.reshuffle));
+  else if (event.kind === 'shoeAbandoned') change(shoes, event.shoe, of => (of.abandoned = true));
+};
+
+/** A shoe that was never committed to is nothing to make a receipt of; the doctor says so. */
+const change = (
+  shoes: ReadonlyMap<string, LoggedShoe>,
+  id: string,
+  by: (shoe: LoggedShoe) => unknown,
+): void => {
+  const shoe = shoes.get(id);
+  if (shoe) by(shoe);
 };
 
 const newShoe = ({ facts }: TableState, commitment: Commitment): LoggedShoe => ({
@@ -95,7 +124,8 @@ const newShoe = ({ facts }: TableState, commitment: Commitment): LoggedShoe => (
   commitment,
   seeds: [],
   reshuffles: [],
-  shown: new Set(),
+  shown: new Map(),
+  held: new Set(),
   abandoned: false,
   revealed: null,
 });
@@ -109,8 +139,9 @@ const noteShown = (
 ): void => {
   const shoe = before.facts.shoe && shoes.get(before.facts.shoe.commitment.shoe);
   if (!shoe) return;
-  const open = gameOf(after.facts).shownPositions(after.play!, [event]);
-  for (const position of [...open, ...ownPositions(after, event, viewer)]) shoe.shown.add(position);
+  for (const { position, card } of gameOf(after.facts).shownCards(after.play!, [event]))
+    shoe.shown.set(position, card);
+  for (const position of ownPositions(after, event, viewer)) shoe.held.add(position);
 };
 
 /** The hole cards that this event dealt to the viewer. */

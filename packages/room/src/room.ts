@@ -1,4 +1,5 @@
 import { err, rejection, type Result } from '@cardroom/engine';
+import type { Hex32 } from '@cardroom/fairness';
 
 import { carryOut, openTable, type Refused, type Reply } from './carry-out.ts';
 import { hashOf } from './chain.ts';
@@ -7,9 +8,10 @@ import { inTurn, liveAt, type Desk } from './desk.ts';
 import { fairDealer, type Dealer } from './draft.ts';
 import { parseCommand } from './intent.ts';
 import type { PlayerId, TableId } from './ledger.ts';
+import { leavesOfShoe } from './live.ts';
 import { tableFrom, type TableSpec } from './open.ts';
 import type { Store, TableQuery, TableRecord } from './store.ts';
-import { people, type TableState } from './table.ts';
+import type { TableFacts, TableState } from './table.ts';
 import type { Vault } from './vault-port.ts';
 import type { Frame, TableView } from './view.ts';
 import { follow, looking, viewNow } from './watching.ts';
@@ -46,10 +48,21 @@ export type Room = Readonly<{
     onFrame: (frame: Frame) => void,
     invite?: string,
   ) => Promise<Result<() => void, RoomRejection>>;
+  /**
+   * The sealed cards of a shoe, as its commitment binds them: one list for the shoe, one for every reshuffle. Fetch them
+   * before giving a seed, and every card shown can be checked at once. Null for a shoe that is neither in use, nor the last
+   * one, nor the next.
+   */
+  leaves: (
+    table: TableId,
+    shoe: string,
+    viewer: Actor | null,
+    invite?: string,
+  ) => Promise<Result<readonly (readonly Hex32[])[] | null, RoomRejection>>;
   tables: (query: TableQuery) => Promise<readonly TableRecord[]>;
   /** The table as the room itself sees it: public facts, for drivers and doctors. */
   state: (table: TableId) => Promise<Result<TableState, RoomRejection>>;
-  /** Whether another session of the player than this one holds a seat somewhere. */
+  /** Whether another session of the player than this one holds a seat, or hosts a table, somewhere. */
   isSeated: (player: PlayerId, exceptSession: string) => Promise<boolean>;
   close: () => void;
 }>;
@@ -70,24 +83,36 @@ export const createRoom = (setup: RoomSetup): Room => {
     view: (table, viewer, invite) =>
       looking(desk, table, { viewer, invite }, live => viewNow(desk, live, viewer)),
     follow: (table, viewer, after, onFrame, invite) =>
-      looking(desk, table, { viewer, invite }, live => follow(desk, live, viewer, after, onFrame)),
+      looking(desk, table, { viewer, invite }, live =>
+        follow(desk, live, { viewer, after, invite }, onFrame),
+      ),
+    leaves: (table, shoe, viewer, invite) =>
+      looking(desk, table, { viewer, invite }, live => leavesOfShoe(desk, live, shoe)),
     tables: query => store.tables(query),
     state: table => looking(desk, table, HOUSE, live => live.state!),
     isSeated: (player, exceptSession) => isSeated(desk, player, exceptSession),
-    close: store.watch((table, head) => void hearOf(desk, table, head)),
+    close: store.watch(
+      (table, head) =>
+        void hearOf(desk, table, head).catch(() => desk.warn(`Table ${table} could not be read.`)),
+    ),
   };
 };
 
 const isSeated = async (desk: Desk, player: PlayerId, exceptSession: string): Promise<boolean> => {
   for (const { id } of await desk.store.tables({ player })) {
     const state = await looking(desk, id, HOUSE, live => live.state!);
-    const seats = state.ok ? people(state.value.facts) : [];
-    const held = seats.some(
-      ({ occupant: who }) => who.kind === 'player' && who.player === player && who.session !== exceptSession,
-    );
-    if (held) return true;
+    if (state.ok && isHeld(state.value.facts, player, exceptSession)) return true;
   }
   return false;
+};
+
+/** Whether another session of the player sits at a table or hosts it. */
+const isHeld = (facts: TableFacts, player: PlayerId, exceptSession: string): boolean => {
+  const holders = [
+    ...(facts.status === 'open' ? [facts.host] : []),
+    ...facts.seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant] : [])),
+  ];
+  return holders.some(holder => holder.player === player && holder.session !== exceptSession);
 };
 
 const HOUSE = { viewer: { kind: 'house' } } as const;

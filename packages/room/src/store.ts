@@ -114,7 +114,7 @@ export type TableRecord = Readonly<{
   foldFrom: number;
   /** Milliseconds since 1970. */
   changedAt: number;
-  /** Players with a seat. */
+  /** Players with a seat, and the host. */
   players: readonly PlayerId[];
   /** JSON with what a lobby shows. */
   summary: string;

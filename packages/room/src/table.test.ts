@@ -3,8 +3,9 @@ import { HOLDEM_PRESETS, type HoldemState } from '@cardroom/engine/holdem';
 import { unwrap } from '@cardroom/engine';
 import { describe, expect, test } from 'vitest';
 
+import { requestHash } from './append.ts';
 import { whyBooksAreWrong } from './books.ts';
-import { GENESIS, chainHash } from './chain.ts';
+import { GENESIS, chainHash, makeEntry } from './chain.ts';
 import { playerAccount, potAccount, seatAccount, type Account } from './ledger.ts';
 import { createPlayers, type SignedIn } from './players.ts';
 import type { Entry } from './store.ts';
@@ -222,8 +223,14 @@ describe('seats', () => {
       ok: false,
       error: { code: 'lock/seated' },
     });
+    // Whoever hosts without sitting is safe, too.
+    await world.do(actorOf(first), table, { kind: 'leave' });
+    expect(await players.lock(second.session.token, 'a stolen name')).toMatchObject({
+      ok: false,
+      error: { code: 'lock/seated' },
+    });
     unwrap(await players.lock(first.session.token, 'my own name'));
-    expect((await world.view(actorOf(first), table)).you!.seat).toBe(1);
+    expect((await world.view(actorOf(first), table)).host).toBe(true);
   });
 
   test('can be taken along by whoever knows the passphrase', async () => {
@@ -279,6 +286,7 @@ describe('seats', () => {
     const world = createWorld();
     const table = await seated(world, CASH, ann, bob);
     expect(await world.refused(bob, table, { kind: 'remove', seat: 1 })).toBe('host/only');
+    expect(await world.refused(ann, table, { kind: 'remove', seat: 1 })).toBe('host/self');
     await world.do(ann, table, { kind: 'remove', seat: 2 });
     expect(await balance(world, playerAccount('p_bob'))).toBe(1_000);
     expect(await world.refused(bob, table, { kind: 'sit', seat: null })).toBe('seat/removed');
@@ -386,6 +394,7 @@ describe('a table that cannot go on', () => {
     const broken = world.again({
       dealer: {
         commit: () => null as never,
+        leaves: () => [],
         deal: () => ({ cardAt: () => 0, open: () => null as never, reshuffle: () => null as never }),
       },
     });
@@ -412,6 +421,7 @@ describe('a table that cannot go on', () => {
     expect(await balance(world, playerAccount('p_bob'))).toBe(1_000);
     expect(await balance(world, potAccount(table))).toBe(0);
     const events = await eventsOf(world, table);
+    expect(events.at(-2)).toMatchObject({ kind: 'shoeAbandoned', shoe: `${table}/1` });
     expect(events.at(-1)).toMatchObject({ kind: 'tableFrozen', why: expect.stringContaining('invariant') });
     expect(await world.refused(ann, table, { kind: 'sit', seat: null })).toBe('table/frozen');
     expect(world.warnings.join()).toContain('frozen');
@@ -427,6 +437,36 @@ describe('a table that cannot go on', () => {
     };
     const reply = await world.again({ store: newer }).act(ann, { kind: 'leave', table, actionId: 'x' });
     expect(reply).toMatchObject({ ok: false, error: { code: 'table/newer' } });
+  });
+
+  test('is left alone when it holds a kind of event that only a newer program knows', async () => {
+    const world = createWorld();
+    const table = await seated(world, TABLE, ann);
+    const record = (await world.store.table(table))!;
+    const body = {
+      table,
+      seq: 3,
+      at: 0,
+      actor: 'house',
+      actionId: 'later',
+      bodyHash: GENESIS,
+      events: [{ kind: 'chatSaid', text: 'hello' }] as never,
+      transfers: [],
+    };
+    const { id: _, head, hash, ...listed } = record;
+    const entry = makeEntry(hash, body);
+    await world.store.append({
+      table,
+      expectHead: head,
+      entry,
+      record: listed,
+      transfers: [],
+      sealed: [],
+      rows: null,
+    });
+    const reply = await world.again().act(ann, { kind: 'leave', table, actionId: 'x' });
+    expect(reply).toMatchObject({ ok: false, error: { code: 'table/newer' } });
+    expect((await world.store.table(table))!.status).toBe('open');
   });
 
   test('says which entry is not what was written', async () => {
@@ -496,3 +536,21 @@ test('a store whose balances do not add up is found out when a house opens (§9.
     code: 'store/corrupt',
   });
 });
+
+test('the log identifies a command by nothing that is secret (§9.2)', async () => {
+  const world = createWorld();
+  const table = await world.open(ann, { ...CASH, options: { private: true } });
+  const { invite } = await world.view(ann, table);
+  const sit = { kind: 'sit', table, actionId: 'sit', seat: 2 };
+  const { receipt } = unwrap(await world.room.act(bob, { ...sit, invite }));
+  const [entry] = await world.store.entries(table, receipt.seq);
+  expect(entry!.bodyHash).toBe(requestHash(sit));
+});
+
+test.each(['\ud800', 'a\u0000b', 'line\nbreak'])(
+  'an id that cannot be kept is refused at once: %j',
+  async actionId => {
+    const reply = await createWorld().room.act(ann, { kind: 'leave', table: 't', actionId });
+    expect(reply).toMatchObject({ ok: false, error: { code: 'command/malformed' } });
+  },
+);

@@ -115,6 +115,9 @@ export type Deadline = Readonly<{
   since: number;
 }>;
 
+/** From the first to the last, both included. */
+export type NumberRange = readonly [number, number];
+
 /** All that is known of a table beside the round being played; every round begins with a copy of it in the log. */
 export type TableFacts = Readonly<{
   id: TableId;
@@ -141,8 +144,8 @@ export type TableFacts = Readonly<{
   closed: ShoeFacts | null;
   /** The one that comes next, committed to before anybody's seed is known. */
   next: Commitment | null;
-  /** Closed shoes whose seed is revealed when the last person leaves. */
-  unrevealed: readonly string[];
+  /** Closed shoes whose seed is revealed when the last person leaves: their numbers, as first and last of each run. */
+  unrevealed: readonly NumberRange[];
   /** Shoes given up before their end. */
   abandoned: number;
   deadline: Deadline | null;
@@ -228,6 +231,46 @@ export const ROOM_EVENTS: ReadonlySet<string> = new Set<RoomEvent['kind']>([
   'tableFrozen',
   'tableClosed',
 ]);
+
+/** The kinds of events that the games have; the compiler sees to it that none is left out. */
+const GAME_EVENTS: Readonly<Record<GameEvent['kind'], true>> = {
+  roundOpened: true,
+  shoeShuffled: true,
+  betPlaced: true,
+  boxPassed: true,
+  dealStarted: true,
+  cardDealt: true,
+  holeDealt: true,
+  insuranceTaken: true,
+  insuranceDeclined: true,
+  evenMoneyTaken: true,
+  dealerPeeked: true,
+  handHit: true,
+  handDoubled: true,
+  handSplit: true,
+  handEnded: true,
+  holeRevealed: true,
+  insuranceSettled: true,
+  handSettled: true,
+  roundSettled: true,
+  handOpened: true,
+  antePosted: true,
+  blindPosted: true,
+  folded: true,
+  checked: true,
+  called: true,
+  raisedTo: true,
+  uncalledReturned: true,
+  burned: true,
+  boardDealt: true,
+  shown: true,
+  mucked: true,
+  potAwarded: true,
+};
+
+/** Whether this program knows what such an event means; a later one may know more. */
+export const isKnownEvent = ({ kind }: { readonly kind: string }): boolean =>
+  ROOM_EVENTS.has(kind) || Object.hasOwn(GAME_EVENTS, kind);
 
 export const isRoomEvent = (event: TableEvent): event is RoomEvent => ROOM_EVENTS.has(event.kind);
 

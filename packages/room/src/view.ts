@@ -134,7 +134,10 @@ const ownView = (state: TableState, seat: Seat | null, dealing: Dealing | null):
   };
 };
 
-/** The cards that these events showed to this seat: what was turned up, and its own when they were dealt. */
+/**
+ * The cards that these events showed to this seat, with what proves them: what was turned up, as the events name it, and
+ * the seat's own when they were dealt.
+ */
 export const openingsFor = (
   state: TableState,
   events: readonly TableEvent[],
@@ -146,6 +149,10 @@ export const openingsFor = (
   const game = gameOf(facts);
   const inGame = events.filter(event => !isRoomEvent(event));
   const dealt = inGame.some(event => event.kind === 'holeDealt' && 'seat' in event && event.seat === seat);
-  const own = seat !== null && dealt ? game.holeOf(play, seat) : [];
-  return [...new Set([...own, ...game.shownPositions(play, inGame)])].map(dealing.open);
+  const own = seat !== null && dealt ? game.holeOf(play, seat).map(dealing.open) : [];
+  const shown = game
+    .shownCards(play, inGame)
+    .filter(({ position }) => !own.some(opening => opening.position === position))
+    .map(({ position, card }) => ({ ...dealing.open(position), card }));
+  return [...own, ...shown];
 };

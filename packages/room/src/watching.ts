@@ -4,9 +4,10 @@ import { hashOf } from './chain.ts';
 import type { Actor, RoomRejection } from './command.ts';
 import { isHost, seatOfActor } from './decide.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
-import { followTable } from './follow.ts';
+import { foldedAfter, newFollower, type Follower, type PastEntry } from './follow.ts';
 import type { TableId } from './ledger.ts';
 import { bringUpToDate, fetchBoxes, liveDealing, type FoldedEntry, type Live } from './live.ts';
+import type { TableState } from './table.ts';
 import { openingsFor, viewFor, type Frame, type TableView } from './view.ts';
 
 /** The frames of entries that are being told: whoever acts often follows the table, too. */
@@ -44,18 +45,43 @@ export const isInvited = ({ state, invite }: Live, code: string | undefined): bo
   !state!.facts.options.private || (invite !== null && code !== undefined && hashOf(invite) === hashOf(code));
 
 /** Those with a seat and the host always may look; others where there is a rail, with the code where it is private. */
-export const whyNoView = (live: Live, viewer: Actor | null, invite?: string): RoomRejection | null => {
-  const { facts } = live.state!;
+export const whyNoView = (live: Live, viewer: Actor | null, invite?: string): RoomRejection | null =>
+  whyUnseen(live.state!, viewer, isInvited(live, invite));
+
+const whyUnseen = ({ facts }: TableState, viewer: Actor | null, invited: boolean): RoomRejection | null => {
   if (viewer && (seatOfActor(facts, viewer) !== null || isHost(facts, viewer))) return null;
-  if (!isInvited(live, invite))
-    return rejection('table/private', 'This table is private: it needs its invite code.');
+  if (viewer?.kind === 'session' && facts.removed.includes(viewer.player))
+    return rejection('seat/removed', 'The host has taken you off this table.');
+  if (!invited) return rejection('table/private', 'This table is private: it needs its invite code.');
   return facts.options.rail ? null : rejection('table/no-rail', 'Nobody may watch this table.');
 };
 
-/** Tells everybody who follows a table what has happened there. */
+/**
+ * Tells everybody who follows a table what has happened there. Whoever fails to listen is told no more; whoever may not look
+ * any longer is told that last.
+ */
 export const publish = (desk: Desk, live: Live, entries: readonly FoldedEntry[]): void => {
-  for (const follower of desk.followers.get(live.id) ?? [])
-    for (const entry of entries) follower.send(entry, viewer => frameOf(desk, live, entry, viewer));
+  for (const follower of desk.followers.get(live.id) ?? []) {
+    const goesOn = entries.every(entry => isTold(desk, live, follower, entry));
+    if (!goesOn) stopFollowing(desk, live.id, follower);
+  }
+};
+
+const isTold = (desk: Desk, live: Live, follower: Follower, entry: FoldedEntry): boolean => {
+  const { viewer, invited } = follower;
+  try {
+    follower.send(entry, () => frameOf(desk, live, entry, viewer));
+  } catch (error) {
+    desk.warn(`Table ${live.id}: a follower failed (${error instanceof Error ? error.name : 'Error'}).`);
+    return false;
+  }
+  return whyUnseen(entry.state, viewer, invited) === null;
+};
+
+const stopFollowing = ({ followers }: Desk, table: TableId, follower: Follower): void => {
+  const all = followers.get(table);
+  all?.delete(follower);
+  if (all?.size === 0) followers.delete(table);
 };
 
 /** Does something with a table as it is now, for somebody who may see it. */
@@ -80,17 +106,25 @@ export const looking = <T>(
 export const follow = async (
   desk: Desk,
   live: Live,
-  viewer: Actor | null,
-  after: number,
+  who: { readonly viewer: Actor | null; readonly after: number; readonly invite: string | undefined },
   onFrame: (frame: Frame) => void,
 ): Promise<() => void> => {
-  const follower = await followTable(desk, live, { viewer, after, onFrame }, (past, entry) =>
-    frameOf(desk, past, entry, viewer),
-  );
+  const { viewer, after } = who;
+  const follower = newFollower(viewer, isInvited(live, who.invite), after, live.state!.seq, onFrame);
+  for (const { past, entry } of await foldedAfter(desk, live, after))
+    follower.send(entry, () => frameOf(desk, past, entry, viewer));
   const all = desk.followers.get(live.id) ?? new Set();
   desk.followers.set(live.id, all.add(follower));
-  return () => {
-    all.delete(follower);
-    if (all.size === 0) desk.followers.delete(live.id);
-  };
+  return () => stopFollowing(desk, live.id, follower);
+};
+
+/** An entry of the past as one viewer may know it. */
+export const pastFrame = async (
+  desk: Desk,
+  live: Live,
+  seq: number,
+  viewer: Actor | null,
+): Promise<Frame> => {
+  const [{ past, entry }] = (await foldedAfter(desk, live, seq - 1)) as [PastEntry];
+  return frameOf(desk, past, entry, viewer);
 };

@@ -110,13 +110,17 @@ const meaningOf = (file: string, error: SqliteError): [StoreError['code'], strin
   }
 };
 
+/** Reading needs files beside this one. */
+export const readOnly = (file: string): string =>
+  `${file} cannot be written: the file or its folder is read-only. Allow writing, or copy the folder to where you may write.`;
+
 const unavailable = (file: string, error: SqliteError): string => {
   switch (codeOf(error)) {
     case BUSY:
     case LOCKED:
       return `${file} is in use: another program is writing and does not finish. Try again, or end that program.`;
     case READONLY:
-      return `${file} cannot be written: the file or its folder is read-only. Allow writing, then try again.`;
+      return readOnly(file);
     case FULL:
       return `There is no room left for ${file}. Free some space on the disk, then try again: nothing was lost.`;
     case CANTOPEN:

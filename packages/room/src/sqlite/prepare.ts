@@ -1,11 +1,11 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { migrationsFrom, SCHEMA_VERSION } from '../schema/migrations.ts';
 import { StoreError } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
-import { inTransaction, naming, openForReading, openForWriting } from './connection.ts';
+import { inTransaction, naming, openForReading, openForWriting, readOnly } from './connection.ts';
 
 /** Makes the file if it is missing, and brings what it holds to this program's version. */
 export const prepareFile = (options: SqliteOptions): void => {
@@ -22,9 +22,14 @@ const makeFile = (file: string): void => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     closeSync(openSync(file, 'a', 0o600));
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError('store/unavailable', `${file} cannot be made or written: ${why}.`, { cause });
+    throw new StoreError('store/unavailable', whyNotMade(file, cause), { cause });
   }
+};
+
+const whyNotMade = (file: string, cause: unknown): string => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (existsSync(file) && ['EACCES', 'EPERM', 'EROFS'].includes(code)) return readOnly(file);
+  return `${file} cannot be made or written: ${cause instanceof Error ? cause.message : String(cause)}.`;
 };
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

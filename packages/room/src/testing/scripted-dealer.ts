@@ -65,6 +65,7 @@ export const dealerOf = (orderOf: PartOrder): Dealer => ({
     commitment: hexFor(shoe),
   }),
   deal: (_, seed, shoe) => dealing(shoe, part => orderOf(seed, shoe, part)),
+  leaves: () => [],
 });
 
 const dealing = (shoe: ShoeFacts, orderOf: (part: number) => readonly Card[]): Dealing => {

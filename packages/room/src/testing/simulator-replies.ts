@@ -1,6 +1,6 @@
 import type { Result } from '@cardroom/engine';
 
-import { requestHash } from '../append.ts';
+import { commandHash } from '../append.ts';
 import type { Refused, Reply } from '../carry-out.ts';
 import { actorName, type Actor } from '../command.ts';
 import type { Room } from '../room.ts';
@@ -67,7 +67,7 @@ const auditReceipt = (
   say(request.receipt === null || request.receipt === told, 'has a second receipt');
   say(request.asked.kind !== 'malformed', 'was done although it is malformed');
   if (several && body !== null)
-    say(requestHash(body) === known?.bodyHash, 'got the receipt of another command');
+    say(commandHash(body) === known?.bodyHash, 'got the receipt of another command');
   request.receipt = told;
   request.fresh += repeated ? 0 : 1;
   say(request.fresh < 2, 'was done twice');
@@ -95,7 +95,7 @@ const auditUndone = (audit: Auditor, request: Request, code: string, seq: number
   const { actor, actionId, body, receipt } = request;
   const table = audit.tables.get(request.table);
   const done = table?.actions.get(actionKey(actorName(actor), actionId)) ?? Number.POSITIVE_INFINITY;
-  const same = done <= seq && requestHash(body) === table!.bodies[done - 1]!.bodyHash;
+  const same = done <= seq && commandHash(body) === table!.bodies[done - 1]!.bodyHash;
   audit.check(receipt === null && !same, 'receipts', () => `${actionId} was done, and then refused: ${code}`);
 };
 

@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '@cardroom/engine/testing';
 import type { Result } from '@cardroom/engine';
 
-import { requestHash } from '../append.ts';
+import { commandHash } from '../append.ts';
 import type { Refused, Reply } from '../carry-out.ts';
 import { hashOf, makeEntry, type EntryBody } from '../chain.ts';
 import { actorName, type Actor, type Intent } from '../command.ts';
@@ -183,7 +183,7 @@ export class Run {
   private dealer(): Dealer {
     const { dealer } = this.plan;
     return {
-      commit: dealer.commit,
+      ...dealer,
       deal: (terms, seed, shoe) => {
         const dealing = dealer.deal(terms, seed, shoe);
         return { ...dealing, cardAt: position => (this.mad ? 52 : dealing.cardAt(position)) };
@@ -266,7 +266,7 @@ export class Run {
       actor: 'house',
       actionId: 'poison',
       bodyHash: hashOf('poison'),
-      events: [{ kind: 'nonsense' } as never],
+      events: [{ kind: 'shoesRevealed', shoes: null } as never],
       transfers: [],
     };
     const append = {
@@ -431,7 +431,7 @@ export class Run {
   private askedOf(table: string, { actor, actionId, bodyHash }: EntryBody): Asked | undefined {
     const requests = this.requestsOf(table, actor, actionId);
     const match =
-      requests.length < 2 ? requests[0] : requests.find(({ body }) => requestHash(body) === bodyHash);
+      requests.length < 2 ? requests[0] : requests.find(({ body }) => commandHash(body) === bodyHash);
     return match?.asked;
   }
 

@@ -90,7 +90,8 @@ const reshuffled = (at: At, event: Of<'shoeReshuffled'>): void => {
 const closed = (at: At, event: Of<'shoeClosed'>): void => {
   const shoe = inUse(at, event.shoe, 'closed');
   const { facts } = at.before;
-  const alone = people(facts).length === 1 ? 'later' : 'never';
+  // Every person who is dealt in has given a seed.
+  const alone = shoe?.facts.seeds.length === 1 ? 'later' : 'never';
   const due = facts.game === 'blackjack' ? 'now' : alone;
   at.say(event.revealed === due, `a shoe is revealed ${event.revealed}`);
   if (shoe) shoe.ended = event.revealed;
@@ -99,7 +100,7 @@ const closed = (at: At, event: Of<'shoeClosed'>): void => {
 const abandoned = ({ table, before: { facts }, say }: At, event: Of<'shoeAbandoned'>): void => {
   const shoe = table.shoes.all.get(event.shoe);
   if (!shoe || shoe.ended !== null) return void say(false, 'a shoe is given up that is none');
-  const secret = shoe.mixedAt !== null && facts.game === 'holdem' && people(facts).length > 1;
+  const secret = facts.game === 'holdem' && shoe.facts.seeds.length > 1;
   shoe.ended = secret ? 'never' : 'now';
 };
 

@@ -71,10 +71,12 @@ const auditOpenings = (audit: Auditor, table: TableAudit, { seq, openings, view 
   const shoe = (facts.shoe ?? facts.closed)?.commitment.shoe;
   if (openings.length === 0 || shoe === undefined || play === null) return;
   const game = gameOf(facts);
-  const shown = game.shownPositions(
-    play,
-    table.bodies[seq - 1]!.events.filter(event => !isRoomEvent(event)),
-  );
+  const shown = game
+    .shownCards(
+      play,
+      table.bodies[seq - 1]!.events.filter(event => !isRoomEvent(event)),
+    )
+    .map(({ position }) => position);
   const own = view.you ? game.holeOf(play, view.you.seat) : [];
   for (const { position, card } of openings) {
     const allowed = shown.includes(position) || own.includes(position);
