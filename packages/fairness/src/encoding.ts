@@ -1,4 +1,4 @@
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { invariant } from '@cardroom/engine';
 
@@ -28,14 +28,19 @@ export const utf8 = (text: string): Bytes => utf8ToBytes(text);
 export const u8 = (value: number): Bytes => Uint8Array.of(value);
 
 /** Four bytes, the highest first. */
-export const u32 = (value: number): Bytes => {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value);
-  return bytes;
-};
+export const u32 = (value: number): Bytes =>
+  Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff);
 
 /** Bytes one after the other. */
-export const joined = (...parts: readonly Bytes[]): Bytes => concatBytes(...parts);
+export const joined = (...parts: readonly Bytes[]): Bytes => {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+};
 
 /** Each part behind its length, so that no two lists of parts give the same bytes. */
 export const enc = (...parts: readonly Bytes[]): Bytes => {
@@ -50,8 +55,29 @@ export const enc = (...parts: readonly Bytes[]): Bytes => {
   return bytes;
 };
 
-/** SHA-256. */
-export const hash = (bytes: Bytes): Bytes => sha256(bytes);
+/** SHA-256 by the platform, as text of one character a byte: four times as fast as the library. Null in a browser. */
+const platformHash = globalThis.process?.getBuiltinModule?.('node:crypto')?.hash ?? null;
+
+/** SHA-256 into the place of some bytes; null where the platform has none that answers at once. */
+export const hashInto =
+  platformHash &&
+  ((bytes: Bytes, out: Bytes, at: number): void => {
+    const text = platformHash('sha256', bytes, 'binary');
+    for (let i = 0; i < text.length; i++) out[at + i] = text.charCodeAt(i);
+  });
+
+/** The readable reference of `hash`. */
+export const plainHash = (bytes: Bytes): Bytes => sha256(bytes);
+
+export const HASH_BYTES = 32;
+
+/** SHA-256. Must agree with `plainHash`. */
+export const hash = (bytes: Bytes): Bytes => {
+  if (hashInto === null) return plainHash(bytes);
+  const out = new Uint8Array(HASH_BYTES);
+  hashInto(bytes, out, 0);
+  return out;
+};
 
 /** SHA-256 of text, as hex digits. */
 export const hashOfText = (text: string): Hex32 => hexOf(hash(utf8(text)));

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { joined, u32, utf8, type Bytes } from './encoding.ts';
+import { HASH_BYTES, hash, hashInto, joined, u32, utf8, type Bytes } from './encoding.ts';
 
 /** HMAC-SHA256 under a key that is fixed. */
 export type Mac = (message: Bytes) => Bytes;
@@ -11,8 +11,11 @@ export type Words = () => number;
 const WORD_RANGE = 2 ** 32;
 const WORDS_A_BLOCK = 8;
 
-/** HMAC under this key, whose own two blocks are hashed once instead of every time. Must agree with `plainMac`. */
-export const macUnder = (key: Bytes): Mac => {
+/** HMAC under this key, made ready once instead of every time. Must agree with `plainMac`. */
+export const macUnder = (key: Bytes): Mac => (hashInto === null ? macByState(key) : macByHash(key, hashInto));
+
+/** With the library: the key's own two blocks are hashed once. */
+export const macByState = (key: Bytes): Mac => {
   const keyed = hmac.create(sha256, key);
   let scratch = keyed.clone();
   return message => {
@@ -20,6 +23,28 @@ export const macUnder = (key: Bytes): Mac => {
     scratch = keyed._cloneInto(scratch);
     return scratch.update(message).digest();
   };
+};
+
+const BLOCK_BYTES = 64;
+
+/** With the platform: by the definition of RFC 2104, in buffers that are kept. */
+const macByHash = (key: Bytes, into: NonNullable<typeof hashInto>): Mac => {
+  const short = key.length > BLOCK_BYTES ? hash(key) : key;
+  let inner = padded(short, 0x36, 0);
+  const outer = padded(short, 0x5c, HASH_BYTES);
+  return message => {
+    if (inner.length !== BLOCK_BYTES + message.length) inner = padded(short, 0x36, message.length);
+    inner.set(message, BLOCK_BYTES);
+    into(inner, outer, BLOCK_BYTES);
+    return hash(outer);
+  };
+};
+
+/** A block of the key against this byte, and room behind it. */
+const padded = (key: Bytes, pad: number, room: number): Bytes => {
+  const bytes = new Uint8Array(BLOCK_BYTES + room).fill(pad, 0, BLOCK_BYTES);
+  for (let at = 0; at < key.length; at++) bytes[at]! ^= key[at]!;
+  return bytes;
 };
 
 /** The readable reference of `macUnder`. */
