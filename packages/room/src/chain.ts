@@ -1,6 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
+import { digest } from './digest.ts';
 import type { Transfer } from './ledger.ts';
 import type { Entry } from './store.ts';
 import type { TableEvent } from './table.ts';
@@ -21,7 +19,7 @@ export type EntryBody = Readonly<{
 /** The hash before the first entry. */
 export const GENESIS = '0'.repeat(64);
 
-export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+export const hashOf = digest;
 
 /** Chains a body to what came before: no entry can be changed, dropped or moved without changing every later hash. */
 export const chainHash = (previous: string, body: string): string => hashOf(`${previous}\n${body}`);
