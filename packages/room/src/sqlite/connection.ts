@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { whyConstraint } from '../schema/migrations.ts';
@@ -46,6 +47,35 @@ export const closingOnError = <T>(db: DatabaseSync, doing: () => T): T => {
 /** A connection that only reads. */
 export const openForReading = (file: string): DatabaseSync =>
   naming(file, () => new DatabaseSync(file, { readOnly: true, timeout: 1_000 }));
+
+/** What SQLite writes to; it keeps all three by their names as long as anybody has the file open. */
+const PARTS = ['', '-wal', '-shm'] as const;
+
+/** Which file has this name now; null when none has, or none that can be looked at. */
+const identityOf = (name: string): string | null => {
+  try {
+    const { dev, ino } = statSync(name, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Watches over the names of a file that is open and in use: SQLite goes on writing to what was deleted or moved away, and
+ * nobody would find it there again. The answer throws unless every name still means what it meant at first.
+ */
+export const watchingNames = (file: string): (() => void) => {
+  const names = PARTS.map(part => `${file}${part}`);
+  const first = names.map(identityOf);
+  return () => {
+    if (names.every((name, at) => first[at] !== null && identityOf(name) === first[at])) return;
+    throw new StoreError(
+      'store/unavailable',
+      `${file} was moved or replaced while it was open; put it back or restart.`,
+    );
+  };
+};
 
 const DURABLE = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
 

@@ -10,7 +10,7 @@ import type { SqlBackend } from '../schema/sql-store.ts';
 import { sqlStore } from '../schema/sql-store.ts';
 import type { Append, AppendResult, Lease, Store, StoreRecord } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
-import { naming, openForReading, openForWriting, waiting } from './connection.ts';
+import { naming, openForReading, openForWriting, waiting, watchingNames } from './connection.ts';
 import { prepareFile } from './prepare.ts';
 import type { Watch } from './watch.ts';
 import { createWatch } from './watch.ts';
@@ -42,7 +42,8 @@ export const openSqliteStore = async (wanted: OpenSqlite): Promise<Store> => {
   try {
     const watch = naming(file, () => createWatch(reader, queries));
     const writer = await startWriter(wanted.writer ?? WRITER, options, watch.look);
-    return storeOn({ options, reader, watch, writer, statements: new Map(), open: true });
+    const assertNamed = watchingNames(file);
+    return storeOn({ options, reader, watch, writer, assertNamed, statements: new Map(), open: true });
   } catch (error) {
     reader.close();
     throw error;
@@ -54,6 +55,8 @@ type File = {
   readonly reader: DatabaseSync;
   readonly watch: Watch;
   readonly writer: WriterThread;
+  /** Throws when the file is no longer where it was. */
+  readonly assertNamed: () => void;
   readonly statements: Map<string, StatementSync>;
   open: boolean;
 };
@@ -110,16 +113,18 @@ async function* picture({ options, open }: File, parts: readonly DumpPart[]): As
 
 /** On a connection of its own, too; others wait meanwhile, as long as they have patience. */
 const fill = async (
-  { options, open }: File,
+  { options, assertNamed, open }: File,
   notEmpty: CompiledQuery,
   inserts: AsyncIterable<CompiledQuery>,
 ): Promise<void> => {
   if (!open) throw closedError();
+  assertNamed();
   const db = openForWriting(options);
   try {
     naming(options.file, () => beginEmpty(db, options, toStatement(notEmpty)));
     const kept = new Map<string, StatementSync>();
     for await (const insert of inserts) run(options.file, db, kept, toStatement(insert));
+    assertNamed();
     naming(options.file, () => db.exec('COMMIT'));
   } finally {
     // What was not committed is gone with its connection.

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -33,6 +35,8 @@ import { createWriter } from './writer.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'cardroom-faults-'));
 afterAll(() => rmSync(root, { recursive: true }));
+
+const aSession = { id: 's', tokenHash: 'x', player: 'ann', createdAt: 1, proven: false };
 
 let made = 0;
 const newFile = (): string => join(mkdtempSync(join(root, `f${++made}-`)), 'room.db');
@@ -129,6 +133,50 @@ describe('a store that cannot write acknowledges nothing, says why, and works ag
     await store.close();
     if (mounted) execFileSync('umount', [folder]);
     expect(again).toEqual(mounted ? { ok: true, rowsSaved: true } : null);
+  });
+
+  test.each(['', '-wal', '-shm'])(
+    'a file that was moved away, room.db%s, until it is put back',
+    async part => {
+      const file = newFile();
+      const store = await openSqliteStore({ file });
+      await store.append(anAppend('t', 1));
+      renameSync(`${file}${part}`, `${file}.away`);
+      const error = await errorOf(store.append(anAppend('t', 2)));
+      expectProblem(error, 'store/unavailable', file);
+      expect(error.message).toMatch(/moved or replaced while it was open; put it back or restart/);
+      await expect(store.addSession(aSession)).rejects.toThrow(/moved or replaced/);
+      renameSync(`${file}.away`, `${file}${part}`);
+      expect(await store.append(anAppend('t', 2))).toEqual({ ok: true, rowsSaved: true });
+      await store.close();
+      const again = await openSqliteStore({ file });
+      await expectWhole(again, 't', 2);
+      await again.close();
+    },
+  );
+
+  test('a file that was deleted: nothing is acknowledged, and no other takes its place', async () => {
+    const file = newFile();
+    const store = await openSqliteStore({ file });
+    await store.append(anAppend('t', 1));
+    unlinkSync(file);
+    const errors = await Promise.all([2, 2, 2].map(seq => errorOf(store.append(anAppend('t', seq)))));
+    for (const error of errors) expectProblem(error, 'store/unavailable', file);
+    const none = (async function* () {})();
+    expectProblem(await errorOf(store.load(none)), 'store/unavailable', file);
+    await store.close();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a file that another took the place of: the other stays as it is', async () => {
+    const [file, other] = [newFile(), copyOfFilled()];
+    const store = await openSqliteStore({ file });
+    await store.append(anAppend('t', 1));
+    const bytes = readFileSync(other);
+    renameSync(other, file);
+    expectProblem(await errorOf(store.append(anAppend('t', 2))), 'store/unavailable', file);
+    await store.close();
+    expect(readFileSync(file)).toEqual(bytes);
   });
 
   test('another program that writes and does not finish', async () => {

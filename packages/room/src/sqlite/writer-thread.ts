@@ -5,6 +5,7 @@ import type { Append, AppendResult } from '../store.ts';
 import { StoreError } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
 import type { FromWriter, Job, Outcome, Statement, ToWriter } from './writer.ts';
+import { readOutcomes, writeJobs } from './writer.ts';
 
 /** The thread that writes, seen from the store. */
 export type WriterThread = {
@@ -21,6 +22,8 @@ type JobPart = Omit<Extract<Job, { kind: 'append' }>, 'id'> | Omit<Extract<Job, 
 type Thread = {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
+  /** Jobs, as JSON, that are not sent yet. */
+  readonly unsent: string[];
   nextId: number;
   /** Why it takes no more jobs. */
   ended: StoreError | null;
@@ -37,7 +40,7 @@ export const startWriter = async (
     workerData: options,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const thread: Thread = { worker, waiting: new Map(), nextId: 1, ended: null, committed };
+  const thread: Thread = { worker, waiting: new Map(), unsent: [], nextId: 1, ended: null, committed };
   await started(worker, options.file);
   worker.unref();
   worker.on('message', (message: FromWriter) => heard(thread, message));
@@ -86,18 +89,32 @@ const ask = <T>(thread: Thread, job: JobPart, read: (outcome: Outcome) => T): Pr
       if (outcome.kind === 'failed') reject(new StoreError(outcome.code, outcome.message));
       else resolve(read(outcome));
     };
+    const text = JSON.stringify({ ...job, id });
     thread.waiting.set(id, { settle, fail: reject });
-    // At once: the writer works while the next job is thought out.
-    post(thread, { jobs: [{ ...job, id }] });
+    send(thread, text);
     // The program does not end while somebody waits.
     if (thread.waiting.size === 1) thread.worker.ref();
   });
+
+/** So many jobs are sent together: waking the other thread costs more than a job's text. */
+const TOGETHER = 8;
+
+/** Soon: the writer works while the next jobs are thought out. */
+const send = (thread: Thread, job: string): void => {
+  const { unsent } = thread;
+  if (unsent.push(job) === 1) process.nextTick(sendAll, thread);
+  if (unsent.length === TOGETHER) sendAll(thread);
+};
+
+const sendAll = (thread: Thread): void => {
+  if (thread.unsent.length > 0) post(thread, writeJobs(thread.unsent.splice(0)));
+};
 
 const post = ({ worker }: Thread, message: ToWriter): void => worker.postMessage(message, []);
 
 const heard = (thread: Thread, message: FromWriter): void => {
   if (typeof message === 'string') return;
-  for (const outcome of message.outcomes) {
+  for (const outcome of readOutcomes(message.outcomes)) {
     const waiting = thread.waiting.get(outcome.id);
     thread.waiting.delete(outcome.id);
     waiting?.settle(outcome);
@@ -117,6 +134,7 @@ const close = async (thread: Thread): Promise<void> => {
   thread.ended = closedError();
   thread.worker.ref();
   const exited = new Promise(resolve => thread.worker.once('exit', resolve));
+  sendAll(thread);
   post(thread, 'close');
   await exited;
 };

@@ -8,8 +8,8 @@ import { anAppend, aResult, aRound, rowsOf } from '../testing/store-samples.ts';
 import { temporaryFile } from '../testing/temporary-file-node.ts';
 import { toStoreError } from './connection.ts';
 import { prepareFile } from './prepare.ts';
-import type { FromWriter, Job, Outcome, ToWriter } from './writer.ts';
-import { serve } from './writer.ts';
+import type { FromWriter, Job, Outcome } from './writer.ts';
+import { readOutcomes, serve, writeJobs } from './writer.ts';
 
 /** Talks to a writer in this very thread. */
 const startTalking = () => {
@@ -19,9 +19,12 @@ const startTalking = () => {
   serve(port2, options);
   const heard: FromWriter[] = [];
   port1.on('message', (message: FromWriter) => heard.push(message));
-  const say = (message: ToWriter): void => port1.postMessage(message);
-  const outcomes = (): readonly Outcome[] => heard.flatMap(of => (typeof of === 'string' ? [] : of.outcomes));
-  return { file: options.file, port: port1, heard, say, outcomes };
+  const ask = (...jobs: readonly Job[]): void =>
+    port1.postMessage(writeJobs(jobs.map(job => JSON.stringify(job))));
+  const close = (): void => port1.postMessage('close');
+  const outcomes = (): readonly Outcome[] =>
+    heard.flatMap(of => (typeof of === 'string' ? [] : readOutcomes(of.outcomes)));
+  return { file: options.file, port: port1, heard, ask, close, outcomes };
 };
 
 const appending = (id: number, append: Extract<Job, { kind: 'append' }>['append']): Job => ({
@@ -40,17 +43,15 @@ const ADD = "INSERT INTO players (id, name, key, created_at) VALUES ('p', 'P', '
 
 describe('the thread that writes', () => {
   test('says that it is ready, does what it is told in order, ends when all is done', async () => {
-    const { port, heard, say, outcomes } = startTalking();
+    const { port, heard, ask, close, outcomes } = startTalking();
     const round = aRound('t', 2);
     const bad = { round, results: [aResult(round, 'ann', { hands: -1 })] };
-    say({
-      jobs: [
-        appending(1, anAppend('t', 1)),
-        appending(2, anAppend('t', 2, { rows: rowsOf(aRound('t', 1), 'ann') })),
-      ],
-    });
-    say({ jobs: [appending(3, anAppend('t', 3, { rows: bad })), writing(4, ADD, 'DELETE FROM players')] });
-    say('close');
+    ask(
+      appending(1, anAppend('t', 1)),
+      appending(2, anAppend('t', 2, { rows: rowsOf(aRound('t', 1), 'ann') })),
+    );
+    ask(appending(3, anAppend('t', 3, { rows: bad })), writing(4, ADD, 'DELETE FROM players'));
+    close();
     await once(port, 'close');
     expect(heard[0]).toBe('ready');
     expect(heard.at(-1)).toBe('closed');
@@ -63,9 +64,9 @@ describe('the thread that writes', () => {
   });
 
   test('does all statements of a job or none', async () => {
-    const { file, port, say, outcomes } = startTalking();
-    say({ jobs: [writing(1, ADD, ADD), writing(2, ADD)] });
-    say('close');
+    const { file, port, ask, close, outcomes } = startTalking();
+    ask(writing(1, ADD, ADD), writing(2, ADD));
+    close();
     await once(port, 'close');
     expect(outcomes().map(({ kind }) => kind)).toEqual(['failed', 'write']);
     const db = new DatabaseSync(file);
