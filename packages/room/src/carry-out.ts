@@ -105,6 +105,10 @@ const answerRepeat = async (
   { actor, actionId, bodyHash }: Request,
   done: ActionRecord,
 ): Promise<Answer> => {
+  // Another process may have carried it out since this one last looked.
+  const news = await bringUpToDate(desk, live);
+  if (!news.ok) return news;
+  publish(desk, live, news.value);
   if (done.bodyHash !== bodyHash) return refuse(desk, live, actor, REUSED);
   const receipt = { table: live.id, actionId, seq: done.seq, hash: done.hash };
   return ok({ receipt, repeated: true, frame: await repeatedFrame(desk, live, actor, done), warning: null });
