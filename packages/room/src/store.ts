@@ -166,7 +166,7 @@ export type ResultRow = Readonly<{
   net: Chips;
   /** Chips in front of the player after the round. */
   chips: Chips;
-  /** One letter a hand in the order of play, for streaks: W, L or P. */
+  /** One letter a hand in the order of play, for streaks: W, L, P, or F for a hand of hold'em folded for nothing. */
   results: string;
 }>;
 
