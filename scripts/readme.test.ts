@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -10,6 +10,7 @@ describe.each([
   ['docs/example.ts', ['README.md', 'docs/engine.md']],
   ['docs/holdem-example.ts', ['docs/engine.md']],
   ['docs/room-example.ts', ['docs/room.md']],
+  ['docs/bots-example.ts', ['docs/room.md']],
 ])('%s', (example, pages) => {
   test.each(pages)('is what %s shows', page =>
     expect(read(page)).toContain(`\`\`\`ts\n${read(example)}\`\`\``),
@@ -23,6 +24,18 @@ describe.each([
       .flatMap(line => (line.startsWith('//') ? [line.slice(3)] : []));
     expect(printed.trimEnd().split('\n')).toEqual(said);
   });
+});
+
+/** Pages with links to files beside them. */
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs')).map(name => `docs/${name}`),
+];
+
+test.each(PAGES.filter(page => page.endsWith('.md')))('every file that %s links to is there', page => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link]) => link!);
+  expect(links.filter(link => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
 test('§10.3 the README says what is left out, and why', () => {

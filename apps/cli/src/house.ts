@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { botNamed } from '@cardroom/bots';
+import { botFor } from '@cardroom/bots';
 import { err, ok, type Result } from '@cardroom/engine';
 import {
   createDriver,
   createPlayers,
   createRoom,
   whyBooksAreWrong,
-  type BotPlayer,
   type Driver,
-  type GameName,
   type Players,
   type Room,
   type RoomRejection,
@@ -38,10 +36,6 @@ const clock = {
   },
 };
 
-/** Introduces the bots to the room: neither knows the other. */
-export const botFor = (game: GameName, name: string): BotPlayer | null =>
-  (botNamed(game, name) as BotPlayer | undefined) ?? null;
-
 /** Opens a house over a store, unless chips have been made or lost in it. */
 export const openHouse = async (
   store: Store,
@@ -50,7 +44,8 @@ export const openHouse = async (
 ): Promise<Result<House, RoomRejection>> => {
   const problem = await whyBooksAreWrong(store);
   if (problem) return err(problem);
-  const knowsBot = (game: string, name: string): boolean => botFor(game as GameName, name) !== null;
+  // Introduces the bots to the room: neither knows the other.
+  const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
   const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor, warn });
   const passphrases = scryptPassphrases();

@@ -1,5 +1,5 @@
 import { BLACKJACK_BOTS } from './blackjack/index.ts';
-import type { BlackjackBot, HoldemBot, Listed } from './bot.ts';
+import type { BlackjackBot, Decision, HoldemBot, Listed } from './bot.ts';
 import { HOLDEM_BOTS } from './holdem/index.ts';
 
 export type {
@@ -22,3 +22,24 @@ export type BotOf = { readonly blackjack: Listed<BlackjackBot>; readonly holdem:
 /** The player of this name; undefined if there is none. */
 export const botNamed = <Game extends keyof BotOf>(game: Game, name: string): BotOf[Game] | undefined =>
   (BOTS[game] as readonly BotOf[Game][]).find(bot => bot.name === name);
+
+/** A player as a room seats it: whatever the game, a view goes in and an action comes out. */
+export type SeatedBot = {
+  readonly decide: (
+    view: {
+      readonly game: string;
+      readonly state: unknown;
+      readonly seat: number;
+      readonly hole: readonly number[];
+    },
+    legal: unknown,
+    random: () => number,
+    signal: AbortSignal,
+  ) => Promise<Decision<object>>;
+};
+
+/** The player of this name for a table of this game, or null: what a room's driver asks for. */
+export const botFor = (game: string, name: string): SeatedBot | null => {
+  const bot = game === 'blackjack' || game === 'holdem' ? botNamed(game, name) : undefined;
+  return (bot as SeatedBot | undefined) ?? null;
+};
