@@ -106,3 +106,12 @@ describe('§8.2 where the store is', () => {
     await expect(withStore(argsOf('--data', folder), ioWith({}), broken)).rejects.toThrow('a bug');
   });
 });
+
+test.each([
+  ['postgres://ann:pw@host:5432/db?sslmode=require#x', 'postgres://ann@host:5432/db'],
+  ['postgres://ann:p@ss@host/db', 'postgres://ann@host/db'],
+  ['postgres://ann:a/b@host/db', 'the PostgreSQL address'],
+  ['postgres://host/db', 'postgres://host/db'],
+])('an address is told without its password: %s', (url, told) => {
+  expect(placeName({ kind: 'postgres', url } as StorePlace)).toBe(told);
+});

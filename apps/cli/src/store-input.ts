@@ -70,9 +70,14 @@ const systemFolder = ({ HOME, LOCALAPPDATA }: Env, platform: NodeJS.Platform): s
 
 /** The place as people may read it: an address without its password. */
 export const placeName = (place: StorePlace): string =>
-  place.kind === 'sqlite'
-    ? place.file
-    : place.url.replace(/\/\/([^@/:]*):[^@/]*@/, '//$1@').replace(/\?.*$/, '');
+  place.kind === 'sqlite' ? place.file : withoutSecrets(place.url);
+
+/** An address without what may be a password; one that cannot be read is not repeated at all. */
+const withoutSecrets = (address: string): string => {
+  if (!URL.canParse(address)) return 'the PostgreSQL address';
+  const { protocol, username, host, pathname } = new URL(address);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+};
 
 /** Whether there can be anything at this place: a file that is not there was never played in. */
 export const isThere = (place: StorePlace): boolean => place.kind === 'postgres' || existsSync(place.file);
