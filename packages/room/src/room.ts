@@ -59,6 +59,7 @@ export type Room = Readonly<{
     viewer: Actor | null,
     invite?: string,
   ) => Promise<Result<readonly (readonly Hex32[])[] | null, RoomRejection>>;
+  /** Newest change first. Private tables are listed for their players alone. */
   tables: (query: TableQuery) => Promise<readonly TableRecord[]>;
   /** The table as the room itself sees it: public facts, for drivers and doctors. */
   state: (table: TableId) => Promise<Result<TableState, RoomRejection>>;
@@ -88,7 +89,7 @@ export const createRoom = (setup: RoomSetup): Room => {
       ),
     leaves: (table, shoe, viewer, invite) =>
       looking(desk, table, { viewer, invite }, live => leavesOfShoe(desk, live, shoe)),
-    tables: query => store.tables(query),
+    tables: query => store.tables(query.player === undefined ? { ...query, private: false } : query),
     state: table => looking(desk, table, HOUSE, live => live.state!),
     isSeated: (player, exceptSession) => isSeated(desk, player, exceptSession),
     close: store.watch(

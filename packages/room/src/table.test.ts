@@ -269,6 +269,9 @@ describe('seats', () => {
     await world.do(bob, table, { kind: 'sit', seat: null, invite });
     expect((await world.view(bob, table)).invite).toBeNull();
     expect(JSON.stringify(await eventsOf(world, table))).not.toContain(invite);
+    expect(await world.room.tables({})).toEqual([]);
+    expect(await world.room.tables({ private: true })).toEqual([]);
+    expect(await world.room.tables({ player: 'p_bob' })).toHaveLength(1);
   });
 
   test('nobody watches a table without a rail; others watch without seeing a card (§8.5)', async () => {
