@@ -145,7 +145,7 @@ test('the server is killed at work: nothing acknowledged is lost, and the same s
   const stop = store.watch((table, head) => void heard.set(table, head));
   const tables = Array.from({ length: 6 }, (_, i) => `t${i}`);
   const playing = tables.map(table => appendUntilItFails(store, table));
-  await sleep(400);
+  expect(await eventually(() => tables.every(table => heard.has(table)), 20_000)).toBe(true);
   await server.kill9();
   const acked = await Promise.all(playing);
   expect(Math.min(...acked)).toBeGreaterThan(0);
