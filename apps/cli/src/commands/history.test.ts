@@ -171,6 +171,12 @@ describe('§8.1 cardroom stats', () => {
   });
 
   test('refuses arguments and strangers', async () => {
+    expect((await played.run('stats', '--since', '2999-01-01')).stdout).toBe('No finished round fits.\n');
+    const { players } = await played.json<{ players: unknown[] }>('stats', '--since', '2000-01-01');
+    expect(players).toEqual((await played.json<{ players: unknown[] }>('stats')).players);
+    expect(await played.run('stats', '--since', 'yesterday')).toEqual(
+      refused('--since must be a date such as 2026-11-16 or 2026-11-16T20:00; "yesterday" is not.'),
+    );
     expect(await played.run('stats', '--player', 'Zoe')).toEqual(
       refused('Nobody by the name of Zoe has played here.'),
     );

@@ -1,4 +1,4 @@
-import { err, ok } from '@cardroom/engine';
+import { err, ok, type Result } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
 import {
   GAMES,
@@ -10,7 +10,7 @@ import {
   type Store,
 } from '@cardroom/room';
 
-import { JSON_FLAG, isSet, whyNoArguments, type Args } from '../args.ts';
+import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, type Command, type Outcome } from '../command.ts';
 import { grouped } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
@@ -30,16 +30,27 @@ type PlayerStatistics = {
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const problems = whyNoArguments(args, 'stats');
   if (problems.length > 0) return { ok: false, error: problems };
-  const filter = readFilter(args);
+  const [filter, since] = [readFilter(args), readSince(args)];
   if (!filter.ok) return filter;
+  if (!since.ok) return since;
   const nothing = (place: StorePlace): Outcome => show([], args, io, nothingPlayed(place));
   return readingStore(args, io, nothing, async ({ store }) => {
-    const rows = await rowsFor(store, filter.value);
+    const rows = await rowsFor(store, filter.value, since.value);
     return rows.ok ? show(await byPlayer(store, rows.value), args, io, 'No finished round fits.') : rows;
   });
 };
 
-const rowsFor = async (store: Store, { player: name, table, game }: RoundFilter) => {
+/** The moment from which rounds count: a session's beginning, or whatever was asked for. */
+const readSince = (args: Args): Result<number | null, readonly string[]> => {
+  const text = valueOf(args, 'since');
+  if (!text.ok || text.value === null) return text as Result<null, readonly string[]>;
+  const moment = Date.parse(text.value);
+  return Number.isNaN(moment)
+    ? err([`--since must be a date such as 2026-11-16 or 2026-11-16T20:00; "${excerpt(text.value)}" is not.`])
+    : ok(moment);
+};
+
+const rowsFor = async (store: Store, { player: name, table, game }: RoundFilter, since: number | null) => {
   const player = name === undefined ? ok(undefined) : await playerNamed(store, name);
   if (!player.ok) return player;
   if (player.value === null)
@@ -49,6 +60,7 @@ const rowsFor = async (store: Store, { player: name, table, game }: RoundFilter)
       ...(player.value !== undefined && { player: player.value }),
       ...(table !== undefined && { table }),
       ...(game !== undefined && { game }),
+      ...(since !== null && { since }),
     }),
   );
 };
@@ -149,7 +161,12 @@ export const stats: Command = {
   about: [
     'Adds up the rounds of every player, or of one, game by game; with --json all of a player\'s games together. Each hand after a split counts; a hand of hold\'em that was folded for nothing is neither won, lost nor pushed. The win rate leaves pushes out: wins of wins and losses; "Won" is wins of all hands.',
   ],
-  flags: [...ROUND_FLAGS, ...STORE_FLAGS, JSON_FLAG],
+  flags: [
+    ...ROUND_FLAGS,
+    { name: 'since', takes: 'DATE', means: 'Only rounds that ended at this moment or later.' },
+    ...STORE_FLAGS,
+    JSON_FLAG,
+  ],
   example: 'cardroom stats --player ann',
   run,
 };
