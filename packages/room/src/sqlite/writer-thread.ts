@@ -4,8 +4,8 @@ import { closedError } from '../schema/checks.ts';
 import type { Append, AppendResult } from '../store.ts';
 import { StoreError } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
-import type { FromWriter, Job, Outcome, Statement, ToWriter } from './writer.ts';
-import { readOutcomes, writeJobs } from './writer.ts';
+import type { FromWriter, Job, Outcome, PackedJob, Statement, ToWriter } from './writer.ts';
+import { packJob, unpackOutcomes } from './writer.ts';
 
 /** The thread that writes, seen from the store. */
 export type WriterThread = {
@@ -22,8 +22,8 @@ type JobPart = Omit<Extract<Job, { kind: 'append' }>, 'id'> | Omit<Extract<Job, 
 type Thread = {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
-  /** Jobs, as JSON, that are not sent yet. */
-  readonly unsent: string[];
+  /** Jobs that are not sent yet. */
+  readonly unsent: PackedJob[];
   nextId: number;
   /** Why it takes no more jobs. */
   ended: StoreError | null;
@@ -89,9 +89,10 @@ const ask = <T>(thread: Thread, job: JobPart, read: (outcome: Outcome) => T): Pr
       if (outcome.kind === 'failed') reject(new StoreError(outcome.code, outcome.message));
       else resolve(read(outcome));
     };
-    const text = JSON.stringify({ ...job, id });
+    // What cannot be packed fails here, alone.
+    const packed = packJob({ ...job, id });
     thread.waiting.set(id, { settle, fail: reject });
-    send(thread, text);
+    send(thread, packed);
     // The program does not end while somebody waits.
     if (thread.waiting.size === 1) thread.worker.ref();
   });
@@ -100,21 +101,21 @@ const ask = <T>(thread: Thread, job: JobPart, read: (outcome: Outcome) => T): Pr
 const TOGETHER = 8;
 
 /** Soon: the writer works while the next jobs are thought out. */
-const send = (thread: Thread, job: string): void => {
+const send = (thread: Thread, job: PackedJob): void => {
   const { unsent } = thread;
   if (unsent.push(job) === 1) process.nextTick(sendAll, thread);
   if (unsent.length === TOGETHER) sendAll(thread);
 };
 
 const sendAll = (thread: Thread): void => {
-  if (thread.unsent.length > 0) post(thread, writeJobs(thread.unsent.splice(0)));
+  if (thread.unsent.length > 0) post(thread, { jobs: thread.unsent.splice(0) });
 };
 
 const post = ({ worker }: Thread, message: ToWriter): void => worker.postMessage(message, []);
 
 const heard = (thread: Thread, message: FromWriter): void => {
   if (typeof message === 'string') return;
-  for (const outcome of readOutcomes(message.outcomes)) {
+  for (const outcome of unpackOutcomes(message.outcomes)) {
     const waiting = thread.waiting.get(outcome.id);
     thread.waiting.delete(outcome.id);
     waiting?.settle(outcome);

@@ -8,8 +8,8 @@ import { anAppend, aResult, aRound, rowsOf } from '../testing/store-samples.ts';
 import { temporaryFile } from '../testing/temporary-file-node.ts';
 import { toStoreError } from './connection.ts';
 import { prepareFile } from './prepare.ts';
-import type { FromWriter, Job, Outcome } from './writer.ts';
-import { readOutcomes, serve, writeJobs } from './writer.ts';
+import type { FromWriter, Job, Outcome, ToWriter } from './writer.ts';
+import { packJob, serve, unpackOutcomes } from './writer.ts';
 
 /** Talks to a writer in this very thread. */
 const startTalking = () => {
@@ -20,10 +20,10 @@ const startTalking = () => {
   const heard: FromWriter[] = [];
   port1.on('message', (message: FromWriter) => heard.push(message));
   const ask = (...jobs: readonly Job[]): void =>
-    port1.postMessage(writeJobs(jobs.map(job => JSON.stringify(job))));
+    port1.postMessage({ jobs: jobs.map(packJob) } satisfies ToWriter);
   const close = (): void => port1.postMessage('close');
   const outcomes = (): readonly Outcome[] =>
-    heard.flatMap(of => (typeof of === 'string' ? [] : readOutcomes(of.outcomes)));
+    heard.flatMap(of => (typeof of === 'string' ? [] : unpackOutcomes(of.outcomes)));
   return { file: options.file, port: port1, heard, ask, close, outcomes };
 };
 
