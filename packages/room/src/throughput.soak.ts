@@ -15,8 +15,8 @@ const middle = (values: readonly number[]): number =>
 const BARS = { p99: 100, secondP99: 50, statisticsMs: 50 } as const;
 
 /**
- * Not reached yet, so these guard what is. SQLite: the thread that plays is the limit, at some 240 µs a turn against 100
- * to 150 for a raw append (33–44 %, and 38–50 % of its own appends). PostgreSQL: 48–53 %, but three rooms and the server
+ * Not reached yet, so these guard what is. SQLite: a turn takes the thread that plays 230 to 290 µs, a raw append 100
+ * to 150 (33–44 %, and 38–50 % of its own appends). PostgreSQL: 48–53 %, but three rooms and the server
  * share two cores, and 99 in 100 took 138–193 ms.
  */
 const FLOORS = { sqlite: 0.3, sqliteSameAppends: 0.35, postgres: 0.4, postgresP99: 200 } as const;
