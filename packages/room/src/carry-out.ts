@@ -159,7 +159,7 @@ const commit = async (desk: Desk, live: Live, request: Request, draft: Draft): P
   const result = await desk.store.append(append);
   if (!result.ok) return null;
   live.state = state;
-  keepBoxes(live, append.sealed);
+  keepBoxes(live, append.sealed, draft.context.seedOf);
   const { seq, hash } = append.entry;
   const entry: FoldedEntry = { seq, hash, events: draft.events, state };
   publish(desk, live, [entry]);

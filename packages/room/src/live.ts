@@ -198,10 +198,19 @@ const fetchNamed = async ({ store }: LiveSetup, live: Live, shoes: ReadonlySet<s
 };
 
 /** Keeps the boxes that an entry added, and forgets those of shoes that are done. */
-export const keepBoxes = (live: Live, added: readonly Sealed[]): void => {
+export const keepBoxes = (
+  live: Live,
+  added: readonly Sealed[],
+  seedOf: (shoe: string) => Hex32 | null,
+): void => {
   const needed = new Set(shoesFor(live.state!.facts, 'view').map(boxName));
   for (const name of live.boxes.keys()) if (!needed.has(name)) live.boxes.delete(name);
-  for (const { name, box } of added) if (needed.has(name)) live.boxes.set(name, box);
+  for (const { name, box } of added.filter(sealed => needed.has(sealed.name))) {
+    live.boxes.set(name, box);
+    // What was sealed here need not be opened here.
+    const seed = seedOf(name.slice(boxName('').length));
+    if (seed !== null) keepSeed(live, box, seed);
+  }
 };
 
 /** The seed in a shoe's box; null when there is no box or the key does not open it. */

@@ -1,7 +1,7 @@
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 
 import { hashOf } from './chain.ts';
-import type { Actor, RoomRejection } from './command.ts';
+import { actorName, type Actor, type RoomRejection } from './command.ts';
 import { isHost, seatOfActor } from './decide.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
 import { foldedAfter, newFollower, type Follower, type PastEntry } from './follow.ts';
@@ -17,10 +17,18 @@ const made = new WeakMap<FoldedEntry, Map<string, Frame>>();
 export const frameOf = (desk: Desk, live: Live, entry: FoldedEntry, viewer: Actor | null): Frame => {
   const frames = made.get(entry) ?? new Map<string, Frame>();
   made.set(entry, frames);
-  const who = JSON.stringify(viewer);
+  const who = keyOf(viewer);
   const frame = frames.get(who) ?? makeFrame(desk, live, entry, viewer);
   frames.set(who, frame);
   return frame;
+};
+
+/** Viewers with the same key see the same. */
+const keyOf = (viewer: Actor | null): string => {
+  if (viewer === null) return '';
+  return viewer.kind === 'session'
+    ? `${actorName(viewer)} ${viewer.player} ${viewer.proven}`
+    : actorName(viewer);
 };
 
 const makeFrame = (
