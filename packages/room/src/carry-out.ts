@@ -49,6 +49,9 @@ type Request = Readonly<{ actor: Actor; actionId: string; bodyHash: string }>;
 /** How often a command is decided again when others were faster, or when balances were not what they had been. */
 const ATTEMPTS = 100;
 
+/** How often a store may refuse what was decided before it is believed. */
+const REFUSALS = 3;
+
 const STATISTICS_LOST = 'The statistics of this round could not be saved; play goes on.';
 
 /**
@@ -58,10 +61,10 @@ const STATISTICS_LOST = 'The statistics of this round could not be saved; play g
 export const carryOut = async (desk: Desk, live: Live, actor: Actor, command: Command): Promise<Answer> => {
   const request: Request = { actor, actionId: command.actionId, bodyHash: commandHash(command) };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const answer = await attemptOnce(desk, live, request, command);
+    const answer = await attemptOnce(desk, live, request, command, attempt);
     if (answer !== null) return answer;
   }
-  return err(rejection('store/refused', 'The store does not take this command; ask again with another one.'));
+  return err(rejection('store/unavailable', 'The table is too busy; try again.'));
 };
 
 /** Null: there is news, so decide again. */
@@ -70,6 +73,7 @@ const attemptOnce = async (
   live: Live,
   request: Request,
   command: Command,
+  attempt: number,
 ): Promise<Answer | null> => {
   if (live.state === null) {
     const loaded = await bringUpToDate(desk, live);
@@ -80,7 +84,7 @@ const attemptOnce = async (
   // Decided and sent to the store without a pause: while one table's entry is written, the next one is decided.
   const tried = tryDecide(live.state!, command, context);
   const decided = 'broken' in tried ? await freeze(desk, live, tried.broken) : tried;
-  const answer = decided.ok ? await tryCommit(desk, live, request, decided.value) : null;
+  const answer = decided.ok ? await tryCommit(desk, live, request, decided.value, attempt) : null;
   if (answer !== null) return answer;
   const news = await bringUpToDate(desk, live);
   if (!news.ok) return news;
@@ -143,12 +147,18 @@ const freeze = async (desk: Desk, live: Live, why: string): Promise<Result<never
 };
 
 /** Null: others were faster, or the store refused what was decided on old balances. */
-const tryCommit = async (desk: Desk, live: Live, request: Request, draft: Draft): Promise<Answer | null> => {
+const tryCommit = async (
+  desk: Desk,
+  live: Live,
+  request: Request,
+  draft: Draft,
+  attempt = 0,
+): Promise<Answer | null> => {
   try {
     return await commit(desk, live, request, draft);
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'store/refused') return null;
-    throw error;
+    if (!(error instanceof StoreError) || error.code !== 'store/refused') throw error;
+    return attempt < REFUSALS ? null : err(rejection('store/refused', error.message));
   }
 };
 

@@ -57,6 +57,8 @@ export type Intent =
   | { readonly kind: 'close' }
   /** The clock says that a deadline has passed. */
   | { readonly kind: 'timeout'; readonly expect: number }
+  /** The clock stood still while the deadline passed: the turn gets its time again. */
+  | { readonly kind: 'extend'; readonly expect: number }
   /** Ends a round that cannot go on; everything is as before it. */
   | { readonly kind: 'void'; readonly why: string };
 

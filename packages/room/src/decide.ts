@@ -81,6 +81,8 @@ const carryOut = (draft: Draft, intent: Intent): Refusal => {
       return close(draft);
     case 'timeout':
       return timeout(draft, intent.expect);
+    case 'extend':
+      return extend(draft, intent.expect);
     case 'void':
       return voidRound(draft, intent.why);
   }
@@ -109,9 +111,10 @@ export const isHost = ({ host }: TableFacts, actor: Actor): boolean =>
   actor.kind === 'house' ||
   (actor.kind === 'session' &&
     actor.player === host.player &&
-    (actor.session === host.session || actor.proven));
+    (actor.session === host.session || (actor.proven && host.proven)));
 
 const NOT_SEATED = refuse('seat/not-seated', 'You have no seat at this table.');
+const LEAVING = refuse('seat/standing', 'This seat is free when the round is over.');
 const HOST_ONLY = refuse('host/only', 'Only the host of this table may do that.');
 
 // Sitting down
@@ -130,8 +133,8 @@ const sit = (draft: Draft, intent: Extract<Intent, { kind: 'sit' }>): Refusal =>
     whyNoBoxes(facts, boxes) ??
     whyNoBuyIn(facts, chips);
   if (refusal) return refusal;
-  const { player, name, session } = actor;
-  seatDown(draft, intent.seat, { kind: 'player', player, name, session }, boxes, {
+  const { player, name, session, proven } = actor;
+  seatDown(draft, intent.seat, { kind: 'player', player, name, session, proven }, boxes, {
     chips,
     granted: Math.max(0, chips - balanceOf(player)),
   });
@@ -267,6 +270,18 @@ const timeout = (draft: Draft, expect: number): Refusal => {
   return null;
 };
 
+/** A clock that stood still for a while gives the turn its time again, before anybody misses it. */
+const extend = (draft: Draft, expect: number): Refusal => {
+  const { deadline, options } = draft.state.facts;
+  const { actor, now } = draft.context;
+  if (actor.kind !== 'clock') return HOST_ONLY;
+  if (deadline?.since !== expect)
+    return refuse('command/stale', 'The table has moved on; this deadline is gone.');
+  const at = now + options.turnSeconds * 1000;
+  emit(draft, { kind: 'deadlineSet', deadline: { ...deadline, at, since: draft.before.seq + 1 } });
+  return null;
+};
+
 const missTurn = (draft: Draft, seat: Seat): void => {
   const game = gameOf(draft.state.facts);
   // Before the deal a seat may owe a word on several boxes.
@@ -283,6 +298,7 @@ const missTurn = (draft: Draft, seat: Seat): void => {
 const leave = (draft: Draft): Refusal => {
   const own = ownSeat(draft.state.facts, draft.context.actor);
   if (!own) return NOT_SEATED;
+  if (own.standing === 'leaving') return LEAVING;
   emit(draft, { kind: 'standingChanged', seat: own.seat, standing: 'leaving' });
   return null;
 };
@@ -290,7 +306,7 @@ const leave = (draft: Draft): Refusal => {
 const changeStanding = (draft: Draft, standing: 'in' | 'out'): Refusal => {
   const own = ownSeat(draft.state.facts, draft.context.actor);
   if (!own) return NOT_SEATED;
-  if (own.standing === 'leaving') return refuse('seat/standing', 'You are leaving when this round is over.');
+  if (own.standing === 'leaving') return LEAVING;
   if (own.standing === standing)
     return refuse('seat/standing', `You are ${standing === 'in' ? 'playing' : 'sitting out'} already.`);
   emit(draft, { kind: 'standingChanged', seat: own.seat, standing });
@@ -299,10 +315,13 @@ const changeStanding = (draft: Draft, standing: 'in' | 'out'): Refusal => {
 
 const remove = (draft: Draft, seat: Seat): Refusal => {
   const { facts } = draft.state;
-  if (!isHost(facts, draft.context.actor)) return HOST_ONLY;
+  const { actor } = draft.context;
+  if (!isHost(facts, actor)) return HOST_ONLY;
   const target = seatAt(facts, seat);
   if (!target) return refuse('seat/unknown', `Nobody sits on seat ${seat}.`);
-  if (target.occupant.kind === 'player' && target.occupant.player === facts.host.player)
+  if (target.standing === 'leaving') return LEAVING;
+  const isSelf = target.occupant.kind === 'player' && target.occupant.player === facts.host.player;
+  if (isSelf && actor.kind !== 'house')
     return refuse('host/self', 'The host is not taken off; the host leaves.');
   if (target.occupant.kind === 'player')
     emit(draft, { kind: 'playerRemoved', player: target.occupant.player });
@@ -316,10 +335,10 @@ const claim = (draft: Draft, seat: Seat): Refusal => {
   if (actor.kind !== 'session' || target?.occupant.kind !== 'player')
     return refuse('seat/unknown', `Nobody to take over for sits on seat ${seat}.`);
   if (target.occupant.player !== actor.player) return refuse('seat/not-yours', 'That is not your seat.');
-  if (!actor.proven)
+  if (!actor.proven || !target.occupant.proven)
     return refuse(
       'seat/unproven',
-      'This seat is held from another browser or terminal; only a name with a passphrase can take it along.',
+      'This seat is held from another browser or terminal; only one that was taken with a passphrase can be taken along.',
     );
   emit(draft, { kind: 'seatClaimed', seat, session: actor.session });
   return null;

@@ -20,13 +20,22 @@ export type Desk = LiveSetup &
 /** Tables that are kept folded. */
 const KEPT = 5_000;
 
-export const liveAt = ({ tables, followers }: Desk, id: TableId): Live => {
+/** The table as this process has it, folded or not yet. */
+export const liveAt = (desk: Desk, id: TableId): Live => {
+  const { tables } = desk;
   const live = tables.get(id) ?? newLive(id);
   tables.delete(id);
   tables.set(id, live);
-  const oldest = tables.keys().next().value!;
-  if (tables.size > KEPT && !followers.get(oldest)?.size && !tables.get(oldest)!.busy) tables.delete(oldest);
+  if (tables.size > KEPT) dropOldest(desk);
   return live;
+};
+
+const dropOldest = ({ tables, followers }: Desk): void => {
+  for (const [id, { busy }] of tables) {
+    if (busy > 0 || followers.has(id)) continue;
+    tables.delete(id);
+    return;
+  }
 };
 
 export const freshHex = ({ random }: Desk, count: number): string =>
@@ -39,9 +48,15 @@ export const inTurn = <T>(
   work: () => Promise<Result<T, Refused>>,
 ): Promise<Result<T, Refused>> => {
   live.busy += 1;
-  const result = live.queue.then(() => guarded(desk, live, work)).finally(() => (live.busy -= 1));
+  const result = live.queue.then(() => guarded(desk, live, work)).finally(() => leave(desk, live));
   live.queue = result.catch(() => {});
   return result;
+};
+
+/** A table that could not be folded is not kept: perhaps there is none. */
+const leave = ({ tables }: Desk, live: Live): void => {
+  live.busy -= 1;
+  if (live.state === null && live.busy === 0 && tables.get(live.id) === live) tables.delete(live.id);
 };
 
 const guarded = async <T>(

@@ -168,6 +168,19 @@ test('a driver that stops lets go of its tables at once', async () => {
   expect(await world.store.lease(lease)).toBe(true);
 });
 
+test('nobody misses a turn because the clock stood still: the time is given again (§8.5)', async () => {
+  const { world, table } = await withBot({ turnSeconds: 20, firstButton: 1 });
+  const { deadline } = await world.view(ann, table);
+  world.clock.set(deadline!.at + 60_000);
+  const { driver } = driverOf(world);
+  const again = await driver.drive(table);
+  expect(again).toBe(world.clock.now() + 20_000);
+  expect((await world.view(ann, table)).awaited).toEqual([1]);
+  world.clock.set(again!);
+  await driver.drive(table);
+  expect((await world.view(ann, table)).playing).toBe(false);
+});
+
 /** Waits, in turns of the event loop, until something holds. */
 const settled = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   for (let turn = 0; turn < 1_000 && !(await holds()); turn++) await new Promise(setImmediate);

@@ -69,7 +69,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
   const alarms = new Map<TableId, () => void>();
   const driving = new Map<TableId, Promise<unknown>>();
   const leased = new Set<TableId>();
-  const work: Driving = { ...setup, leased };
+  const work: Driving = { ...setup, leased, awaited: new Map() };
   let stopWatching: (() => void) | null = null;
 
   const wake = (table: TableId): void => {
@@ -82,7 +82,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
 
   const driveAndSetAlarm = async (table: TableId): Promise<void> => {
     if (stopping.signal.aborted) return;
-    const next = await drive(work, table, stopping.signal).catch(error => whenBack(setup, table, error));
+    const next = await drive(work, table, stopping.signal).catch(error => whenBack(work, table, error));
     alarms.get(table)?.();
     alarms.delete(table);
     if (next !== null && !stopping.signal.aborted)
@@ -112,18 +112,23 @@ const complain = ({ warn }: DriverSetup, table: TableId, error: unknown): void =
   warn?.(`Table ${table}: a bot or clock failed (${error instanceof Error ? error.name : 'Error'}).`);
 
 /** When to look again after a failure: the store comes back, anything else stays as it is until the table changes. */
-const whenBack = (setup: DriverSetup, table: TableId, error: unknown): number | null => {
+const whenBack = (setup: Driving, table: TableId, error: unknown): number | null => {
   complain(setup, table, error);
+  setup.awaited.delete(table);
   return error instanceof StoreError ? setup.clock.now() + AGAIN_MS : null;
 };
 
 /** A driver's outside, and the tables that it has the right to drive. */
-type Driving = DriverSetup & { readonly leased: Set<TableId> };
+type Driving = DriverSetup & {
+  readonly leased: Set<TableId>;
+  /** The deadlines that this clock has seen coming, by the entry that set them. */
+  readonly awaited: Map<TableId, number>;
+};
 
 const drive = async (setup: Driving, table: TableId, signal: AbortSignal): Promise<number | null> => {
   for (let turn = 0; turn < MOST_TURNS && !signal.aborted; turn++) {
     const state = await setup.room.state(table);
-    if (!state.ok) return afterRefusal(setup, state.error.code);
+    if (!state.ok) return afterRefusal(setup, table, state.error.code);
     const due = whatIsDue(setup, state.value);
     if (due === null) return null;
     if (due.kind === 'later') return due.at;
@@ -137,29 +142,36 @@ const drive = async (setup: Driving, table: TableId, signal: AbortSignal): Promi
     setup.leased.add(table);
     const refusal = await (due.kind === 'bot'
       ? actAsBot(setup, state.value, due.seat, signal)
-      : timeOut(setup, state.value));
-    if (refusal !== null) return afterRefusal(setup, refusal);
+      : tellTime(setup, state.value, due.kind));
+    if (refusal !== null) return afterRefusal(setup, table, refusal);
   }
   return null;
 };
 
 /** A refusal that stays would come back for ever: the table is left until it changes, or until its store is back. */
-const afterRefusal = ({ clock }: DriverSetup, code: string): number | null =>
-  isAway(code) ? clock.now() + AGAIN_MS : null;
+const afterRefusal = ({ clock, awaited }: Driving, table: TableId, code: string): number | null => {
+  if (!isAway(code)) return null;
+  awaited.delete(table);
+  return clock.now() + AGAIN_MS;
+};
 
 const isAway = (code: string): boolean => code === 'store/unavailable';
 
 type Due =
   | { readonly kind: 'bot'; readonly seat: Seat }
-  | { readonly kind: 'timeout' }
+  | { readonly kind: 'timeout' | 'extend' }
   | { readonly kind: 'later'; readonly at: number };
 
-const whatIsDue = ({ clock }: DriverSetup, state: TableState): Due | null => {
+/** Nobody misses a turn because the clock stood still: a deadline that passed unseen is set again first. */
+const whatIsDue = ({ clock, awaited }: Driving, state: TableState): Due | null => {
   const bot = awaitedBot(state);
   if (bot !== null) return { kind: 'bot', seat: bot };
   const { deadline } = state.facts;
   if (deadline === null) return null;
-  return deadline.at <= clock.now() ? { kind: 'timeout' } : { kind: 'later', at: deadline.at };
+  if (deadline.at <= clock.now())
+    return { kind: awaited.get(state.facts.id) === deadline.since ? 'timeout' : 'extend' };
+  awaited.set(state.facts.id, deadline.since);
+  return { kind: 'later', at: deadline.at };
 };
 
 const awaitedBot = (state: TableState): Seat | null => {
@@ -246,12 +258,14 @@ const withoutSeat = (action: unknown): object => {
   return choice;
 };
 
-const timeOut = async ({ room }: DriverSetup, { facts }: TableState): Promise<string | null> => {
+const tellTime = async (
+  { room }: DriverSetup,
+  { facts }: TableState,
+  kind: 'timeout' | 'extend',
+): Promise<string | null> => {
   const { since } = facts.deadline!;
-  const reply = await room.act(
-    { kind: 'clock' },
-    { kind: 'timeout', table: facts.id, actionId: `timeout:${since}`, expect: since },
-  );
+  const command = { kind, table: facts.id, actionId: `${kind}:${since}`, expect: since };
+  const reply = await room.act({ kind: 'clock' }, command);
   return reply.ok || reply.error.code === 'command/stale' ? null : reply.error.code;
 };
 

@@ -35,7 +35,7 @@ const around = (state: TableState, event: RoomEvent): TableState => {
     case 'roundBegun':
       return { ...state, facts: event.table };
     case 'playerSat':
-      return changed({ seats: seated(facts.seats, event) });
+      return changed({ seats: seated(facts, event) });
     case 'chipsBought':
       return changeSeat(state, event.seat, ({ chips }) => ({ chips: chips + event.chips }));
     case 'standingChanged':
@@ -101,12 +101,22 @@ const around = (state: TableState, event: RoomEvent): TableState => {
 };
 
 const seated = (
-  seats: readonly TableSeat[],
+  { seats, round }: TableFacts,
   { seat, occupant, boxes, chips }: Extract<RoomEvent, { kind: 'playerSat' }>,
-): readonly TableSeat[] =>
-  [...seats, { seat, occupant, boxes, chips, standing: 'in', ready: false, seed: null } as const].toSorted(
-    (a, b) => a.seat - b.seat,
-  );
+): readonly TableSeat[] => {
+  const standing = 'in';
+  const newcomer = {
+    seat,
+    occupant,
+    satAfter: round,
+    boxes,
+    chips,
+    standing,
+    ready: false,
+    seed: null,
+  } as const;
+  return [...seats, newcomer].toSorted((a, b) => a.seat - b.seat);
+};
 
 const changeSeat = (
   state: TableState,

@@ -46,8 +46,8 @@ export const foldLog = (entries: readonly Entry[], previous: string = GENESIS): 
 export const foldEntry = (state: TableState, entry: Entry): Folded => {
   const body = readEntry(state.hash, entry);
   if (body === null) return { ok: false, problem: { kind: 'corrupt', seq: entry.seq } };
-  if (body.events.some(isNewer)) return { ok: false, problem: { kind: 'newer' } };
   try {
+    if (body.events.some(isNewer)) return { ok: false, problem: { kind: 'newer' } };
     return { ok: true, state: afterEntry(state, body, entry.hash) };
   } catch (error) {
     return { ok: false, problem: { kind: 'broken', seq: entry.seq, why: messageOf(error) } };
@@ -66,7 +66,7 @@ export const isNewer = (event: TableEvent): boolean => {
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message.startsWith('Broken invariant')
     ? error.message
-    : `${error instanceof Error ? error.name : 'Error'} while folding`;
+    : `${error instanceof Error ? error.name : 'Error'} while playing or folding`;
 
 /** Folds a body's events, from its last header on, and notes since when each awaited seat may act. */
 export const afterEntry = (before: TableState, body: EntryBody, hash: string): TableState => {

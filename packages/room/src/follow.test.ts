@@ -111,3 +111,9 @@ test('whoever is taken off a table without a rail is told so, and sees nothing a
   expect(repeat.frame.seq).toBe(2);
   expect(await world.room.view(table, bob, invite!)).toMatchObject({ error: { code: 'seat/removed' } });
 });
+
+test.each([Number.NaN, -1, 1.5, Infinity])('nobody follows after entry %d', async after => {
+  const { world, table } = await playedTable();
+  const refused = await world.room.follow(table, ann, after, () => {});
+  expect(refused).toMatchObject({ ok: false, error: { code: 'command/malformed' } });
+});

@@ -3,6 +3,7 @@ import type { Chips } from '@cardroom/engine';
 import { hashOf, makeEntry, type EntryBody } from './chain.ts';
 import { balancesAfter, potAccount, type Account, type Transfer } from './ledger.ts';
 import type { Append, Entry, Store, TableRecord } from './store.ts';
+import type { TableEvent } from './table.ts';
 import { returnWagers, sendHome } from './transfers.ts';
 
 /**
@@ -59,16 +60,23 @@ const freezing = (
 const seatsOf = (table: string, balances: ReadonlyMap<Account, Chips>): ReadonlyMap<Account, Chips> =>
   new Map([...balances].filter(([account]) => account.startsWith(`seat:${table}:`)));
 
-/** The shoes that were committed to and neither closed nor given up, by the names of the events alone. */
+/** The shoes that were committed to and neither closed nor given up, as far as a log that leads nowhere can tell. */
 const openShoes = (entries: readonly Entry[]): readonly string[] => {
   const open = new Set<string>();
-  for (const event of entries.flatMap(({ body }) => (JSON.parse(body) as EntryBody).events)) {
-    if (event.kind === 'roundBegun' || event.kind === 'tableOpened') {
-      open.clear();
-      for (const shoe of [event.table.shoe?.commitment.shoe, event.table.next?.shoe])
-        if (shoe !== undefined) open.add(shoe);
-    } else if (event.kind === 'shoeCommitted') open.add(event.commitment.shoe);
-    else if (event.kind === 'shoeClosed' || event.kind === 'shoeAbandoned') open.delete(event.shoe);
+  try {
+    for (const { body } of entries)
+      for (const event of (JSON.parse(body) as EntryBody).events) noteShoe(open, event);
+  } catch {
+    // What cannot be read cannot be told either.
   }
   return [...open];
+};
+
+const noteShoe = (open: Set<string>, event: TableEvent): void => {
+  if (event.kind === 'roundBegun' || event.kind === 'tableOpened') {
+    open.clear();
+    for (const shoe of [event.table.shoe?.commitment.shoe, event.table.next?.shoe])
+      if (shoe !== undefined) open.add(shoe);
+  } else if (event.kind === 'shoeCommitted') open.add(event.commitment.shoe);
+  else if (event.kind === 'shoeClosed' || event.kind === 'shoeAbandoned') open.delete(event.shoe);
 };

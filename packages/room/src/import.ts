@@ -127,6 +127,7 @@ const factsOf = ({ events, seats }: ImportedHand, round: number): TableFacts => 
     seats: seats.map(({ seat, name }) => ({
       seat,
       occupant: { kind: 'bot', bot: 'imported', name },
+      satAfter: 0,
       chips: stacks.get(seat) ?? 0,
       boxes: 1,
       standing: 'out',
@@ -150,7 +151,7 @@ const optionsFor = ({ stack }: HoldemRules): TableFacts['options'] => ({
 const NOWHERE = {
   id: IMPORTED_TABLE,
   game: 'holdem',
-  host: { player: '', session: '' },
+  host: { player: '', session: '', proven: false },
   removed: [],
   gameStart: 0,
   button: null,

@@ -51,8 +51,15 @@ const PARTS: Readonly<Record<Intent['kind'], Readonly<Record<string, Part>>>> = 
   restart: {},
   close: {},
   timeout: { expect: whole },
+  extend: { expect: whole },
   void: { why: text(200) },
 };
+
+const ACTION_ID = text(80);
+
+/** Why this cannot name an action; null when it can. */
+export const whyNoActionId = (value: unknown): RoomRejection | null =>
+  ACTION_ID.accepts(value) ? null : rejection('command/malformed', `actionId must be ${ACTION_ID.takes}.`);
 
 const malformed = (message: string): Result<never, RoomRejection> =>
   err(rejection('command/malformed', message));
@@ -67,7 +74,7 @@ export const parseCommand = (input: unknown): Result<Command, RoomRejection> => 
   const parts: Record<string, Part> = {
     kind: text(20),
     table: text(40),
-    actionId: text(80),
+    actionId: ACTION_ID,
     ...PARTS[kind as Intent['kind']],
   };
   return checkParts(parts, input as Record<string, unknown>);

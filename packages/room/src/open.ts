@@ -42,9 +42,10 @@ export const tableFrom = (
   });
 };
 
-const hostOf = ({ player, session }: Extract<Actor, { kind: 'session' }>): TableFacts['host'] => ({
+const hostOf = ({ player, session, proven }: Extract<Actor, { kind: 'session' }>): TableFacts['host'] => ({
   player,
   session,
+  proven,
 });
 
 const defaultOptions = (name: GameName, rules: Rules): TableOptions => {

@@ -235,6 +235,9 @@ const relock = async (desk: Desk, holder: Holder, passphrase: string): Outcome<P
   const refusal = desk.passphrases ? whyNoPassphrase(passphrase) : UNAVAILABLE;
   if (refusal) return err(refusal);
   const text = makeLock(holder.session.id, await desk.passphrases!.make(passphrase));
+  // That took a while: somebody may have sat down meanwhile.
+  if (holder.record.lock === null && (await desk.isSeated?.(holder.record.id, holder.session.id)))
+    return err(SEATED);
   const player = await setLock(desk, holder, text);
   if (player.ok) await desk.store.dropSessions(holder.record.id, holder.session.id);
   return player;

@@ -1,4 +1,4 @@
-import { err, rejection, type Result } from '@cardroom/engine';
+import { err, isWhole, rejection, type Result } from '@cardroom/engine';
 import type { Hex32 } from '@cardroom/fairness';
 
 import { carryOut, openTable, type Refused, type Reply } from './carry-out.ts';
@@ -6,7 +6,7 @@ import { hashOf } from './chain.ts';
 import type { Actor, RoomRejection } from './command.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
 import { fairDealer, type Dealer } from './draft.ts';
-import { parseCommand } from './intent.ts';
+import { parseCommand, whyNoActionId } from './intent.ts';
 import type { PlayerId, TableId } from './ledger.ts';
 import { leavesOfShoe } from './live.ts';
 import { tableFrom, type TableSpec } from './open.ts';
@@ -63,7 +63,7 @@ export type Room = Readonly<{
   tables: (query: TableQuery) => Promise<readonly TableRecord[]>;
   /** The table as the room itself sees it: public facts, for drivers and doctors. */
   state: (table: TableId) => Promise<Result<TableState, RoomRejection>>;
-  /** Whether another session of the player than this one holds a seat, or hosts a table, somewhere. */
+  /** Whether another session of the player than this one holds a seat, or hosts a table, somewhere, or may do so. */
   isSeated: (player: PlayerId, exceptSession: string) => Promise<boolean>;
   close: () => void;
 }>;
@@ -83,10 +83,12 @@ export const createRoom = (setup: RoomSetup): Room => {
     act: (actor, command) => act(desk, actor, command),
     view: (table, viewer, invite) =>
       looking(desk, table, { viewer, invite }, live => viewNow(desk, live, viewer)),
-    follow: (table, viewer, after, onFrame, invite) =>
-      looking(desk, table, { viewer, invite }, live =>
-        follow(desk, live, { viewer, after, invite }, onFrame),
-      ),
+    follow: async (table, viewer, after, onFrame, invite) =>
+      isWhole(after)
+        ? looking(desk, table, { viewer, invite }, live =>
+            follow(desk, live, { viewer, after, invite }, onFrame),
+          )
+        : err(rejection('command/malformed', 'after must be a whole number.')),
     leaves: (table, shoe, viewer, invite) =>
       looking(desk, table, { viewer, invite }, live => leavesOfShoe(desk, live, shoe)),
     tables: query => store.tables(query.player === undefined ? { ...query, private: false } : query),
@@ -102,7 +104,8 @@ export const createRoom = (setup: RoomSetup): Room => {
 const isSeated = async (desk: Desk, player: PlayerId, exceptSession: string): Promise<boolean> => {
   for (const { id } of await desk.store.tables({ player })) {
     const state = await looking(desk, id, HOUSE, live => live.state!);
-    if (state.ok && isHeld(state.value.facts, player, exceptSession)) return true;
+    // What cannot be read may be held.
+    if (!state.ok || isHeld(state.value.facts, player, exceptSession)) return true;
   }
   return false;
 };
@@ -142,6 +145,8 @@ const open = async (
   spec: TableSpec,
 ): Promise<Result<Reply, Refused>> => {
   if (actor.kind !== 'session') return err(rejection('host/only', 'Only a player opens a table.'));
+  const refusal = whyNoActionId(actionId);
+  if (refusal) return err(refusal);
   // The same session and id always make the same table, so that a repeat finds it.
   const id = `t_${hashOf(`${actor.session}\n${actionId}`).slice(0, 16)}`;
   const facts = tableFrom(id, actor, spec);

@@ -8,7 +8,7 @@ import { whyBooksAreWrong } from './books.ts';
 import { GENESIS, chainHash, makeEntry } from './chain.ts';
 import { playerAccount, potAccount, seatAccount, type Account } from './ledger.ts';
 import { createPlayers, type SignedIn } from './players.ts';
-import type { Entry } from './store.ts';
+import { StoreError, type Entry } from './store.ts';
 import { createWorld, person, play, ready, type Person, type World } from './testing/world.ts';
 
 const ann = person('ann');
@@ -101,6 +101,13 @@ describe('a table', () => {
     const reply = await createWorld().room.act(ann, command);
     expect(reply).toMatchObject({ ok: false, error: { code: 'command/malformed' } });
     expect(!reply.ok && reply.error.message).toMatch(sentence);
+  });
+
+  test.each(['', 'a\nb', '\ud800', 'x'.repeat(81), 5, null])('opens nothing under the id %j', async id => {
+    const world = createWorld();
+    const opened = await world.room.open(ann, id as string, TABLE);
+    expect(opened).toMatchObject({ ok: false, error: { code: 'command/malformed' } });
+    expect(await world.room.tables({})).toEqual([]);
   });
 
   test('an unknown table is refused', async () => {
@@ -223,6 +230,9 @@ describe('seats', () => {
       ok: false,
       error: { code: 'lock/seated' },
     });
+    // What cannot be read may be held.
+    const away = { ...world.store, table: () => Promise.reject(new StoreError('store/unavailable', 'away')) };
+    expect(await world.again({ store: away }).isSeated(first.player.id, first.session.id)).toBe(true);
     // Whoever hosts without sitting is safe, too.
     await world.do(actorOf(first), table, { kind: 'leave' });
     expect(await players.lock(second.session.token, 'a stolen name')).toMatchObject({
@@ -237,9 +247,14 @@ describe('seats', () => {
     const world = createWorld();
     const table = await seated(world, TABLE, ann);
     const proven = person('ann', { session: 's_phone', proven: true });
+    // Taken without a passphrase: whoever locks the name later cannot take it.
+    expect(await world.refused(proven, table, { kind: 'claim', seat: 1 })).toBe('seat/unproven');
+    await world.do(ann, table, { kind: 'leave' });
+    const first = person('ann', { session: 's_first', proven: true });
+    await world.do(first, table, { kind: 'sit', seat: 1 });
     await world.do(proven, table, { kind: 'claim', seat: 1 });
     expect((await world.view(proven, table)).you!.seat).toBe(1);
-    expect((await world.view(ann, table)).you).toBeNull();
+    expect((await world.view(first, table)).you).toBeNull();
     expect(await world.refused(person('bob', { proven: true }), table, { kind: 'claim', seat: 1 })).toBe(
       'seat/not-yours',
     );
@@ -272,6 +287,36 @@ describe('seats', () => {
     expect(await world.room.tables({})).toEqual([]);
     expect(await world.room.tables({ private: true })).toEqual([]);
     expect(await world.room.tables({ player: 'p_bob' })).toHaveLength(1);
+  });
+
+  test.each(['person', 'bot'] as const)(
+    'whoever takes a seat sees nothing of the hand that a %s was dealt there before (§9.2)',
+    async before => {
+      const world = createWorld();
+      const table = await seated(world, CASH, ann);
+      if (before === 'person') await world.do(bob, table, { kind: 'sit', seat: 2 });
+      else await world.do(ann, table, { kind: 'seatBot', seat: 2, bot: 'any' });
+      await ready(world, ann, table);
+      if (before === 'person') await ready(world, bob, table);
+      if ((await world.view(ann, table)).awaited[0] === 1) await play(world, ann, table, 'fold');
+      expect((await world.view(ann, table)).you!.hole).toHaveLength(2);
+      if (before === 'person') await world.do(bob, table, { kind: 'leave' });
+      else await world.do(ann, table, { kind: 'remove', seat: 2 });
+      const cat = person('cat');
+      await world.do(cat, table, { kind: 'sit', seat: 2 });
+      expect((await world.view(cat, table)).you!.hole).toEqual([]);
+      expect((await world.view(ann, table)).you!.hole).toHaveLength(2);
+    },
+  );
+
+  test('leaving twice is leaving once', async () => {
+    const world = createWorld();
+    const table = await seated(world, CASH, ann, bob);
+    await ready(world, ann, table);
+    await ready(world, bob, table);
+    await world.do(bob, table, { kind: 'leave' });
+    expect(await world.refused(bob, table, { kind: 'leave' })).toBe('seat/standing');
+    expect(await world.refused(ann, table, { kind: 'remove', seat: 2 })).toBe('seat/standing');
   });
 
   test('nobody watches a table without a rail; others watch without seeing a card (§8.5)', async () => {
@@ -471,6 +516,29 @@ describe('a table that cannot go on', () => {
     expect(reply).toMatchObject({ ok: false, error: { code: 'table/newer' } });
     expect((await world.store.table(table))!.status).toBe('open');
   });
+
+  test.each([[[null]], [{}], [undefined], [[{ kind: 'roundBegun', version: 1 }]]])(
+    'is frozen when an entry says %j',
+    async events => {
+      const world = createWorld();
+      const table = await seated(world, TABLE, ann);
+      const { id: _, head, hash, ...record } = (await world.store.table(table))!;
+      const body = { table, seq: 3, at: 0, actor: 'house', actionId: 'x', bodyHash: GENESIS, transfers: [] };
+      const entry = makeEntry(hash, { ...body, events: events as never });
+      await world.store.append({
+        table,
+        expectHead: head,
+        entry,
+        record,
+        transfers: [],
+        sealed: [],
+        rows: null,
+      });
+      const reply = await world.again().act(ann, { kind: 'leave', table, actionId: 'y' });
+      expect(reply).toMatchObject({ ok: false, error: { code: 'table/frozen' } });
+      expect(await balance(world, playerAccount('p_ann'))).toBe(1_000);
+    },
+  );
 
   test('says which entry is not what was written', async () => {
     const world = createWorld();

@@ -78,7 +78,14 @@ export const validateOptions = (input: unknown): Result<TableOptions, readonly F
 
 /** Who sits somewhere. A seat belongs to the session that took it, whoever else types the same name. */
 export type Occupant =
-  | { readonly kind: 'player'; readonly player: PlayerId; readonly name: string; readonly session: string }
+  | {
+      readonly kind: 'player';
+      readonly player: PlayerId;
+      readonly name: string;
+      readonly session: string;
+      /** Sat down with the passphrase of the name: then whoever knows it may take the seat along. */
+      readonly proven: boolean;
+    }
   | { readonly kind: 'bot'; readonly bot: string; readonly name: string };
 
 /** `in`: plays the next round. `out`: sits out. `leaving`: goes as soon as the round is over. */
@@ -88,6 +95,8 @@ export type SeatStanding = (typeof SEAT_STANDINGS)[number];
 export type TableSeat = Readonly<{
   seat: Seat;
   occupant: Occupant;
+  /** Rounds begun when the occupant sat down: earlier ones were somebody else's. */
+  satAfter: number;
   /** Chips when no round is running; during one, the game knows better. */
   chips: Chips;
   /** Blackjack: how many boxes this seat plays. */
@@ -125,7 +134,7 @@ export type TableFacts = Readonly<{
   rules: Rules;
   options: TableOptions;
   /** Who opened it, and from which session. */
-  host: { readonly player: PlayerId; readonly session: string };
+  host: { readonly player: PlayerId; readonly session: string; readonly proven: boolean };
   /** Players that the host has taken off: they do not come back. */
   removed: readonly PlayerId[];
   /** The occupied seats, in ascending order. */

@@ -1,4 +1,4 @@
-import type { Card, Chips, Seat } from '@cardroom/engine';
+import type { Card, Chips, Position, Seat } from '@cardroom/engine';
 import type { Commitment, Dealing, Opening } from '@cardroom/fairness';
 
 import type { Actor } from './command.ts';
@@ -7,6 +7,7 @@ import { awaited, chipsAt, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
 import {
   isRoomEvent,
+  seatAt,
   type GameName,
   type Play,
   type Rules,
@@ -124,7 +125,7 @@ const ownView = (state: TableState, seat: Seat | null, dealing: Dealing | null):
   if (seat === null) return null;
   const { facts, play } = state;
   const game = gameOf(facts);
-  const positions = play === null ? [] : game.holeOf(play, seat);
+  const positions = ownHole(state, seat);
   return {
     seat,
     hole: dealing === null ? [] : positions.map(dealing.cardAt),
@@ -132,6 +133,12 @@ const ownView = (state: TableState, seat: Seat | null, dealing: Dealing | null):
     expect: state.since[seat] ?? null,
     needsSeed: facts.next !== null && !isPlaying(state),
   };
+};
+
+/** Where a seat's hidden cards lie: only for whoever sat there when they were dealt. */
+const ownHole = ({ facts, play }: TableState, seat: Seat): readonly Position[] => {
+  const satAfter = seatAt(facts, seat)?.satAfter ?? facts.round;
+  return play === null || satAfter >= facts.round ? [] : gameOf(facts).holeOf(play, seat);
 };
 
 /**
@@ -149,7 +156,7 @@ export const openingsFor = (
   const game = gameOf(facts);
   const inGame = events.filter(event => !isRoomEvent(event));
   const dealt = inGame.some(event => event.kind === 'holeDealt' && 'seat' in event && event.seat === seat);
-  const own = seat !== null && dealt ? game.holeOf(play, seat).map(dealing.open) : [];
+  const own = seat !== null && dealt ? ownHole(state, seat).map(dealing.open) : [];
   const shown = game
     .shownCards(play, inGame)
     .filter(({ position }) => !own.some(opening => opening.position === position))

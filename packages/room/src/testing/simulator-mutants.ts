@@ -206,7 +206,7 @@ export const MUTANTS: readonly Mutant[] = [
   inStore('acknowledges before it writes', ['log', 'receipts', 'views', 'chips', 'fold'], acknowledgingEarly),
   inStore(
     'loses a transfer',
-    ['chips', 'liveness', 'log'],
+    ['chips', 'fold', 'liveness', 'log'],
     changingAppends(append => ({ ...append, transfers: append.transfers.slice(0, -1) })),
   ),
   inStore(

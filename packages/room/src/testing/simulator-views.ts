@@ -1,6 +1,6 @@
 import type { Actor } from '../command.ts';
 import { gameOf } from '../games.ts';
-import { isRoomEvent, type TableState } from '../table.ts';
+import { isRoomEvent, type TableEvent, type TableState } from '../table.ts';
 import { viewFor, type Frame, type TableView } from '../view.ts';
 import { sameData, whereDifferent } from './simulator-data.ts';
 import { cardsOf } from './simulator-shoes.ts';
@@ -26,9 +26,22 @@ export const expectedView = (
 const ownCards = (audit: Auditor, table: TableAudit, state: TableState, seat: number): readonly number[] => {
   const { play, facts } = state;
   const shoe = (facts.shoe ?? facts.closed)?.commitment.shoe;
-  const positions = play === null ? [] : gameOf(facts).holeOf(play, seat);
+  const positions =
+    play === null || !wasDealtIn(table, state.seq, seat) ? [] : gameOf(facts).holeOf(play, seat);
   return shoe === undefined ? [] : (cardsOf(audit, table, shoe, positions) ?? []);
 };
+
+/** Whether whoever sits there now sat there when the last round began. */
+const wasDealtIn = (table: TableAudit, seq: number, seat: number): boolean => {
+  const last = table.bodies
+    .slice(0, seq)
+    .findLast(({ events }) => events.some(event => isTelling(event, seat)))
+    ?.events.findLast(event => isTelling(event, seat));
+  return last?.kind === 'roundBegun';
+};
+
+const isTelling = (event: TableEvent, seat: number): boolean =>
+  event.kind === 'roundBegun' || (event.kind === 'playerSat' && event.seat === seat);
 
 /** Holds a view against the log. */
 export const auditView = (audit: Auditor, view: TableView, viewer: Actor | null): void => {
