@@ -36,6 +36,9 @@ const clock = {
   },
 };
 
+/** Introduces the bots to the room: neither knows the other. */
+const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
+
 /** Opens a house over a store, unless chips have been made or lost in it. */
 export const openHouse = async (
   store: Store,
@@ -44,8 +47,6 @@ export const openHouse = async (
 ): Promise<Result<House, RoomRejection>> => {
   const problem = await whyBooksAreWrong(store);
   if (problem) return err(problem);
-  // Introduces the bots to the room: neither knows the other.
-  const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
   const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor, warn });
   const passphrases = scryptPassphrases();
