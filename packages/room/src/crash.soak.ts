@@ -16,7 +16,7 @@ const COMMON = { seed: SEED, tables: 6, killsPerPlace: 20 };
 const told = (report: CampaignReport): string =>
   `${JSON.stringify(report)}\nfailures: ${report.problems.length} of ${report.kills} kills, which says: < ${((3 / report.kills) * 100).toFixed(2)} % at 95 %\n`;
 
-describe(`processes that are killed (CRASH_SEED=${SEED})`, () => {
+describe('processes that are killed', () => {
   test(`lose nothing in a file of SQLite: ${SQLITE_KILLS} times (§9.3)`, async () => {
     const report = await runKills({
       ...COMMON,
@@ -24,7 +24,7 @@ describe(`processes that are killed (CRASH_SEED=${SEED})`, () => {
       newPlace: folder => ({ kind: 'sqlite', file: join(folder, 'room.db') }),
     });
     process.stdout.write(told(report));
-    expect(report.problems).toEqual([]);
+    expect(report.problems, `CRASH_SEED=${SEED}`).toEqual([]);
   });
 
   test(`lose nothing in PostgreSQL, which is killed itself now and then: ${POSTGRES_KILLS} times (§9.3)`, async () => {
@@ -40,6 +40,6 @@ describe(`processes that are killed (CRASH_SEED=${SEED})`, () => {
     });
     await server.stop();
     process.stdout.write(told(report));
-    expect(report.problems).toEqual([]);
+    expect(report.problems, `CRASH_SEED=${SEED}`).toEqual([]);
   });
 });
