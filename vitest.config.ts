@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     pool: 'threads',
+    // Left to itself vitest keeps one core free, which of two is half.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     coverage: {
       provider: 'v8',
