@@ -42,7 +42,8 @@ const ROOMS: readonly Room[] = [
   { ...pkg('wire', ['engine', 'fairness']), withoutNode: EVERYWHERE },
   {
     ...pkg('screens', ['engine']),
-    types: ['odds', 'coach', 'wire'],
+    // Views and frames are the room's words; a screen reads them and calls nothing.
+    types: ['odds', 'coach', 'wire', 'room'],
     never: [{ regex: '^(react|preact|ink)(/|$)', message: 'A screen model knows no renderer.' }],
     withoutNode: EVERYWHERE,
   },

@@ -1,0 +1,4 @@
+export * from './coach-facts.ts';
+export * from './figures.ts';
+export * from './keys.ts';
+export * from './screen.ts';
