@@ -66,6 +66,8 @@ const told = (
       return [`  ${name(event)} takes even money`];
     case 'dealerPeeked':
       return [`  The dealer looks: ${event.blackjack ? 'a blackjack' : 'no blackjack'}`];
+    case 'seatForfeited':
+      return [`  ${nameOf(event.seat)} forfeits the round`];
     case 'handHit':
       return [`  ${name(event)} hits`];
     case 'handDoubled':

@@ -258,6 +258,7 @@ const GAME_EVENTS: Readonly<Record<GameEvent['kind'], true>> = {
   handDoubled: true,
   handSplit: true,
   handEnded: true,
+  seatForfeited: true,
   holeRevealed: true,
   insuranceSettled: true,
   handSettled: true,

@@ -48,6 +48,11 @@ const whyNoPrice = (events: readonly BlackjackEvent[], seat: Seat): PriceRejecti
     return rejection('price/no-such-seat', `Seat ${seat} was not at the table in this round.`);
   if (events.at(-1)!.kind !== 'roundSettled')
     return rejection('price/unfinished', 'The round has not been settled yet.');
+  if (events.some(event => event.kind === 'seatForfeited' && event.seat === seat))
+    return rejection(
+      'price/forfeited',
+      'The round was forfeited: what its hands would have brought is unknown.',
+    );
   return events.some(event => event.kind === 'shoeShuffled' && event.reason === 'empty')
     ? rejection('price/shoe-ran-out', 'The shoe ran out in the middle of the round: no exact value exists.')
     : null;
@@ -87,6 +92,7 @@ const record = (
       return closeChain(ledger, at, event.box, event.hand, event.net);
     case 'betPlaced':
     case 'boxPassed':
+    case 'seatForfeited':
       return null;
   }
 };

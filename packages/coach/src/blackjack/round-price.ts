@@ -72,6 +72,7 @@ export type PriceRejection =
       | 'price/not-a-round'
       | 'price/no-such-seat'
       | 'price/unfinished'
+      | 'price/forfeited'
       | 'price/shoe-ran-out'
       | 'price/short-of-chips'
     >;

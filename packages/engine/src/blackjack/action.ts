@@ -8,7 +8,8 @@ export const HAND_ACTIONS = ['hit', 'stand', 'double', 'split', 'surrender'] as 
 export const INSURANCE_ACTIONS = ['insure', 'evenMoney', 'decline'] as const;
 /** What a seat can do about a box before the deal. */
 export const BETTING_ACTIONS = ['bet', 'pass'] as const;
-export const SEAT_ACTIONS = [...BETTING_ACTIONS, ...INSURANCE_ACTIONS, ...HAND_ACTIONS] as const;
+/** `forfeit`: gives up everything that the seat has on the table in this round. */
+export const SEAT_ACTIONS = [...BETTING_ACTIONS, ...INSURANCE_ACTIONS, ...HAND_ACTIONS, 'forfeit'] as const;
 
 export type HandAction = (typeof HAND_ACTIONS)[number];
 export type InsuranceAction = (typeof INSURANCE_ACTIONS)[number];
@@ -18,7 +19,7 @@ export type SeatActionKind = (typeof SEAT_ACTIONS)[number];
 export type SeatAction =
   | { readonly kind: 'bet'; readonly seat: Seat; readonly box: number; readonly amount: Chips }
   | { readonly kind: 'pass'; readonly seat: Seat; readonly box: number }
-  | { readonly kind: InsuranceAction | HandAction; readonly seat: Seat };
+  | { readonly kind: InsuranceAction | HandAction | 'forfeit'; readonly seat: Seat };
 
 export type BlackjackAction = SeatAction | ChanceAction;
 

@@ -52,7 +52,7 @@ const firstOfHands = (
 /** A hand that its cards have decided needs no action. */
 const endOf = (state: BlackjackState, box: Box, hand: Hand, place: Place): BlackjackEvent | null => {
   if (hand.status !== 'open') return null;
-  const end = (status: Exclude<HandStatus, 'open'>, why: EndReason): BlackjackEvent => ({
+  const end = (status: Exclude<HandStatus, 'open' | 'forfeited'>, why: EndReason): BlackjackEvent => ({
     kind: 'handEnded',
     ...place,
     status,
@@ -113,7 +113,12 @@ const netOf = (state: BlackjackState, seat: number): number => {
 };
 
 const insuranceNet = (state: BlackjackState, insurance: Box['insurance']): number =>
-  'amount' in insurance ? insurancePayout(state, insurance.amount) - insurance.amount : 0;
+  'amount' in insurance ? insuranceBack(state, insurance) - insurance.amount : 0;
+
+const insuranceBack = (
+  state: BlackjackState,
+  { status, amount }: Extract<Box['insurance'], { amount: Chips }>,
+): Chips => (status === 'forfeited' ? 0 : insurancePayout(state, amount));
 
 /** No chip and no card is ever lost or made, and nothing is left on the table of a round that is over. */
 const assertConserved = (state: BlackjackState): void => {

@@ -80,6 +80,8 @@ const eventOf = (state: BlackjackState, action: SeatAction): BlackjackEvent => {
       return { kind: 'handSplit', seat, box, hand, amount: costOf(legal.split) };
     case 'surrender':
       return { kind: 'handEnded', seat, box, hand, status: 'surrendered', why: 'choice' };
+    case 'forfeit':
+      return { kind: 'seatForfeited', seat };
   }
 };
 

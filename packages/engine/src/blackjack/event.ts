@@ -29,9 +29,11 @@ export type BlackjackEvent =
   | ({ readonly kind: 'handSplit'; readonly amount: Chips } & OnHand)
   | ({
       readonly kind: 'handEnded';
-      readonly status: Exclude<HandStatus, 'open'>;
+      readonly status: Exclude<HandStatus, 'open' | 'forfeited'>;
       readonly why: EndReason;
     } & OnHand)
+  /** All of the seat's wagers on the table are lost, whatever the dealer gets. */
+  | { readonly kind: 'seatForfeited'; readonly seat: Seat }
   | { readonly kind: 'holeRevealed'; readonly card: Card; readonly position: Position }
   | ({
       readonly kind: 'insuranceSettled';

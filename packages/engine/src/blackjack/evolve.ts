@@ -66,6 +66,8 @@ export const evolve = (state: BlackjackState, event: BlackjackEvent): BlackjackS
       return split(state, event);
     case 'handEnded':
       return withHand(state, event, () => ({ status: event.status }));
+    case 'seatForfeited':
+      return forfeited(state, event.seat);
     case 'holeRevealed':
       return holeRevealed(state, event);
     case 'insuranceSettled':
@@ -139,6 +141,29 @@ const split = (state: BlackjackState, { box, hand, seat, amount }: EventOf<'hand
 
 const halves = (hand: Hand, wager: Chips): readonly Hand[] =>
   hand.cards.map(card => ({ ...newHand(wager), cards: [card], split: true }));
+
+/** Hands are settled at the end like all others; insurance that is still open is the house's at once. */
+const forfeited = (state: BlackjackState, seat: Seat): BlackjackState => ({
+  ...state,
+  boxes: state.boxes.map(box => (box.seat === seat ? givenUp(box) : box)),
+  house: state.boxes.reduce(
+    (house, box) => house + (box.seat === seat ? openInsurance(box) : 0),
+    state.house,
+  ),
+});
+
+const givenUp = (box: Box): Box => ({
+  ...box,
+  insurance: insuranceGivenUp(box.insurance),
+  hands: box.hands.map(hand => (hand.settlement === null ? { ...hand, status: 'forfeited' } : hand)),
+});
+
+const insuranceGivenUp = (insurance: Box['insurance']): Box['insurance'] => {
+  if (insurance.status === 'taken') return { status: 'forfeited', amount: insurance.amount };
+  return insurance.status === 'due' ? { status: 'declined' } : insurance;
+};
+
+const openInsurance = ({ insurance }: Box): Chips => (insurance.status === 'taken' ? insurance.amount : 0);
 
 const holeRevealed = (state: BlackjackState, { card }: EventOf<'holeRevealed'>): BlackjackState => ({
   ...withDealer(state, { cards: [...state.dealer.cards, card], hole: null }),

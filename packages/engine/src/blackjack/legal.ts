@@ -26,6 +26,8 @@ export type BlackjackLegal = Readonly<{
   split: Option<{ readonly cost: Chips }>;
   /** `payout` comes back, unless the dealer turns out to have a blackjack. */
   surrender: Option<{ readonly payout: Chips }>;
+  /** Giving up the round: every wager of the seat that is still on the table, hands that stand included. */
+  forfeit: Option<{ readonly cost: Chips }>;
 }>;
 
 /** The bets a seat may place: on which of its boxes, and within which bounds. */
@@ -108,6 +110,7 @@ export const legalActions = (state: BlackjackState, seat: Seat): BlackjackLegal 
     ...bettingChoices(state, seat, stage),
     ...insuranceChoices(state, seat, stage),
     ...handChoices(state, seat, stage),
+    forfeit: forfeitChoice(state, seat, stage),
   };
 };
 
@@ -196,6 +199,24 @@ const handChoices = (state: BlackjackState, seat: Seat, stage: Stage): HandChoic
     },
   };
 };
+
+const forfeitChoice = (state: BlackjackState, seat: Seat, stage: Stage): BlackjackLegal['forfeit'] => {
+  if ((stage.at !== 'play' && stage.at !== 'insure') || !state.rules.bets)
+    return notNow(stage, 'There is nothing on the table to give up.');
+  return state.boxes[stage.box]!.seat === seat ? { ok: true, cost: onTable(state, seat) } : OUT_OF_TURN;
+};
+
+/** What a seat has on the table. */
+const onTable = ({ boxes }: BlackjackState, seat: Seat): Chips =>
+  boxes
+    .filter(box => box.seat === seat)
+    .reduce((sum, { hands, insurance }) => sum + wagersOf(hands) + insuredWith(insurance), 0);
+
+const wagersOf = (hands: readonly Hand[]): Chips =>
+  hands.reduce((sum, { wager, settlement }) => sum + (settlement === null ? wager : 0), 0);
+
+const insuredWith = (insurance: Box['insurance']): Chips =>
+  insurance.status === 'taken' ? insurance.amount : 0;
 
 const whyNoHit = (state: BlackjackState, hand: Hand): Refusal | null => {
   if (isSplitAces(hand) && state.rules.splitAcesOneCard)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ScriptedRound, type Script } from '../testing/blackjack-round.ts';
 import { unwrap } from '../result.ts';
-import { bankrollOf, isBroke, nextRound, openRound, type RoundSetup } from './index.ts';
+import { bankrollOf, isBroke, legalActions, nextRound, openRound, type RoundSetup } from './index.ts';
 import { BLACKJACK_PRESETS } from './rules.ts';
 
 const round = (cards: string, script: Omit<Script, 'cards'> = {}) => new ScriptedRound({ cards, ...script });
@@ -257,6 +257,39 @@ describe('§2.8 FR-10 FR-21 AC4 21black 1.16 21black 1.17 21black 1.18 21black 4
   test('a doubled split hand carries its own wager', () => {
     const game = round('8c 6d 8h Ts 3c 2d Tc 9h 9c').play('split', 'double', 'hit');
     expect(game.hands.map(hand => hand.wager)).toEqual([20, 10]);
+  });
+});
+
+describe('§6.4 forfeit', () => {
+  test('loses the wager, and the dealer draws for nobody', () => {
+    const game = round('9c 6d 8h 5s 4c', { bets: [100] }).play('forfeit');
+    expect([game.results, game.bankroll()]).toEqual([['lose'], 900]);
+    expect(game.state.dealer.cards).toHaveLength(2);
+  });
+
+  test('loses hands that stand already, and says what it costs', () => {
+    const game = round('8c 6d 8h 5s 3c Td 4c', { bets: [100] })
+      .play('split')
+      .play('stand');
+    expect(legal(game).forfeit).toEqual({ ok: true, cost: 200 });
+    expect([game.play('forfeit').results, game.bankroll()]).toEqual([['lose', 'lose'], 800]);
+  });
+
+  test('loses insurance that is still open, also when the dealer has the blackjack', () => {
+    const rules = { ...BLACKJACK_PRESETS.vegas, dealerCard: 'noPeek' } as const;
+    const game = round('9c Ad 8h Ks', { rules, bets: [100] })
+      .play('insure')
+      .play('forfeit');
+    expect([game.results, game.bankroll()]).toEqual([['lose'], 850]);
+    expect(game.events.at(-1)).toMatchObject({ seats: [{ net: -150 }] });
+  });
+
+  test("leaves other seats' hands alone; before the deal and out of turn there is nothing to give up", () => {
+    const setup = { seats: [1, 2].map(seat => ({ seat, bankroll: 100 })), boxes: [1, 2] };
+    const game = round('9c Tc 6d 8h 9h 5s 7c', { bets: [10, 20], setup }).play('forfeit');
+    expect(legalActions(game.state, 1).forfeit).toMatchObject({ ok: false, message: 'It is not your turn.' });
+    expect(game.play('stand').results).toEqual(['lose', 'win']);
+    expect(legalActions(game.state, 1).forfeit).toMatchObject({ ok: false, message: 'The round is over.' });
   });
 });
 
@@ -542,11 +575,11 @@ describe('§2.11 FR-09 21black 1.15 21black 4.11 what is legal is data, with a r
     Object.entries(legal(game)).flatMap(([kind, choice]) => (choice.ok ? [kind] : []));
 
   test.each([
-    ['a pair at first', '8c 6d 8h Ts', [], ['hit', 'stand', 'double', 'split', 'surrender']],
-    ['two different cards', '8c 6d 3h Ts', [], ['hit', 'stand', 'double', 'surrender']],
-    ['after a hit', '8c 6d 3h Ts 2c', ['hit'], ['hit', 'stand']],
-    ['after a split', '8c 6d 8h Ts 2c 3c', ['split'], ['hit', 'stand', 'double']],
-    ['against an ace', '8c Ad 8h Ts', [], ['insure', 'decline']],
+    ['a pair at first', '8c 6d 8h Ts', [], ['hit', 'stand', 'double', 'split', 'surrender', 'forfeit']],
+    ['two different cards', '8c 6d 3h Ts', [], ['hit', 'stand', 'double', 'surrender', 'forfeit']],
+    ['after a hit', '8c 6d 3h Ts 2c', ['hit'], ['hit', 'stand', 'forfeit']],
+    ['after a split', '8c 6d 8h Ts 2c 3c', ['split'], ['hit', 'stand', 'double', 'forfeit']],
+    ['against an ace', '8c Ad 8h Ts', [], ['insure', 'decline', 'forfeit']],
   ] as const)('%s', (_, cards, before, kinds) =>
     expect(kindsOf(round(cards).play(...before))).toEqual(kinds),
   );

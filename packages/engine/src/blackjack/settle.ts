@@ -29,6 +29,7 @@ const settlement = (result: HandResult, bet: Chips, payout: Chips): Settlement =
 
 const resultOf = (state: BlackjackState, hand: Hand): HandResult => {
   if (hand.status === 'bust') return 'bust';
+  if (hand.status === 'forfeited') return 'lose';
   if (dealerBlackjack(state) === true) return hand.status === 'blackjack' ? 'push' : 'lose';
   if (hand.status === 'surrendered') return 'surrender';
   return hand.status === 'blackjack' ? 'blackjack' : compareTotals(hand, state.dealer.cards);

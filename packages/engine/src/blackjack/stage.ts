@@ -79,8 +79,9 @@ const liveAgainstTotal = (state: BlackjackState): boolean =>
 
 const liveAgainstBlackjack = (state: BlackjackState): boolean =>
   dealerBlackjack(state) === null &&
-  (handsOf(state).some(hand => hand.settlement === null && hand.status !== 'bust') ||
-    state.boxes.some(isInsured));
+  (handsOf(state).some(hand => hand.settlement === null && !isLost(hand)) || state.boxes.some(isInsured));
+
+const isLost = ({ status }: Hand): boolean => status === 'bust' || status === 'forfeited';
 
 export const isInsured = (box: Box): boolean => box.insurance.status === 'taken';
 

@@ -35,10 +35,10 @@ export type Box = Readonly<{
   hands: readonly Hand[];
 }>;
 
-/** `due`: not decided yet (or not offered). */
+/** `due`: not decided yet (or not offered). `forfeited`: given up with everything else, and lost. */
 export type Insurance =
   | { readonly status: 'due' | 'declined' | 'evenMoney' }
-  | { readonly status: 'taken' | 'settled'; readonly amount: Chips };
+  | { readonly status: 'taken' | 'settled' | 'forfeited'; readonly amount: Chips };
 
 /** One wager's cards; a box holds several after splits. */
 export type Hand = Readonly<{
@@ -51,7 +51,7 @@ export type Hand = Readonly<{
   settlement: Settlement | null;
 }>;
 
-export const HAND_STATUSES = ['open', 'stood', 'bust', 'blackjack', 'surrendered'] as const;
+export const HAND_STATUSES = ['open', 'stood', 'bust', 'blackjack', 'surrendered', 'forfeited'] as const;
 export type HandStatus = (typeof HAND_STATUSES)[number];
 
 export const HAND_RESULTS = ['win', 'lose', 'push', 'blackjack', 'bust', 'surrender'] as const;

@@ -154,7 +154,10 @@ function choose(state: BlackjackState, random: Random): BlackjackAction {
   invariant(now.who === 'seat', 'a seat is asked');
   const legal = legalActions(state, now.seat);
   const kinds = SEAT_ACTIONS.filter(
-    kind => legal[kind].ok && (kind !== 'pass' || !legal.bet.ok || random.chance(0.2)),
+    kind =>
+      legal[kind].ok &&
+      (kind !== 'pass' || !legal.bet.ok || random.chance(0.2)) &&
+      (kind !== 'forfeit' || random.chance(0.1)),
   );
   const kind = random.chance(0.75) ? preferred(state, legal, kinds, random) : random.pick(kinds);
   return withTerms(kind, now.seat, now.box, legal, random);

@@ -54,7 +54,7 @@ export class ScriptedRound {
   }
 
   /** Takes these actions for whichever seat is awaited. */
-  play(...kinds: readonly (HandAction | InsuranceAction)[]): this {
+  play(...kinds: readonly (HandAction | InsuranceAction | 'forfeit')[]): this {
     for (const kind of kinds) {
       const result = this.try({ kind, seat: this.turn().seat });
       if (!result.ok) throw new Error(`${kind}: ${result.error.message}`);
