@@ -226,13 +226,14 @@ describe('npm test', () => {
 });
 
 describe('the cardroom command', () => {
+  const BIN = ['cardroom', 'start', 'fresh-bundle'].map(name => `apps/cli/bin/${name}.js`);
   const MAIN = `
 process.stdout.write(JSON.stringify({ args: process.argv.slice(2), node: process.versions.node }));
 process.exitCode = 5 satisfies number;`;
 
   /** An entry that believes to run on Node 20, in a folder with or without a newer one. */
   const oldNode = (name: string): string => {
-    const place = house(name, ['apps/cli/bin/cardroom.js']);
+    const place = house(name, BIN);
     write(place, 'package.json', '{"type":"module"}');
     write(place, 'apps/cli/src/main.ts', MAIN);
     write(

@@ -1,11 +1,12 @@
 // Makes a fresh clone ready with nothing but Node 20 and npm: installs what package-lock.json names, and with it the
-// Node that runs everything else. Costs nothing when that is done already. Depends on nothing that must be installed.
+// Node that runs everything else, then bundles the command. Costs nothing when that is done already. Depends on nothing
+// that must be installed.
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.setup-stamp');
@@ -176,7 +177,30 @@ async function setUp() {
   return 0;
 }
 
+/** The Node that was installed, or this one where none is made for the platform. */
+function installedNode() {
+  const modules = join(root, 'node_modules');
+  const node =
+    process.platform === 'win32'
+      ? join(modules, `node-win-${process.arch}`, 'bin', 'node.exe')
+      : join(modules, '.bin', 'node');
+  return existsSync(node) ? node : process.execPath;
+}
+
+/** Bundles the command when its sources changed. It also runs without: what fails here is told, and stops nothing. */
+async function bundle() {
+  const [script, asked] = ['scripts/bundle.mjs', 'apps/cli/bin/fresh-bundle.js'].map(path =>
+    join(root, path),
+  );
+  if (!existsSync(script) || !existsSync(asked)) return;
+  const { freshBundle } = await import(pathToFileURL(asked).href);
+  if (freshBundle(join(root, 'apps', 'cli'))) return;
+  const child = spawn(installedNode(), [script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  await new Promise(resolve => child.on('error', resolve).on('close', resolve));
+}
+
 process.exitCode = await setUp().catch(error => {
   console.error(`The dependencies could not be installed: ${error.message}.`);
   return 1;
 });
+if (process.exitCode === 0) await bundle();
