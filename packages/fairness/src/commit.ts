@@ -22,7 +22,7 @@ export const commit = (terms: ShoeTerms, seed: Hex32): Commitment => {
     version: 1,
     shoe: terms.shoe,
     cards: part.cards.length,
-    rulesHash: hashOfRules(terms.rules),
+    rulesHash: dealersRulesHash(terms.rules),
     seedHash: hashOfSeed(seed),
     leavesHash: hashOfLeaves(leavesIn(part)),
   } as const;
@@ -39,6 +39,16 @@ export const leavesOf = (
 
 /** The hash that stands for the rules. */
 export const hashOfRules = (rules: unknown): Hex32 => hashOfText(canonicalJson(rules));
+
+const hashes = new WeakMap<object, Hex32>();
+
+/** The same on the dealer's side, once a record: a table's rules never change, and every shoe names them. */
+const dealersRulesHash = (rules: unknown): Hex32 => {
+  if (typeof rules !== 'object' || rules === null) return hashOfRules(rules);
+  const hashed = hashes.get(rules) ?? hashOfRules(rules);
+  hashes.set(rules, hashed);
+  return hashed;
+};
 
 /** The hash that stands for a seed until it is revealed. */
 export const hashOfSeed = (seed: Hex32): Hex32 => hexOf(hash(bytesOf(seed)));
@@ -61,7 +71,8 @@ export const commitmentOf = (bound: Omit<Commitment, 'commitment'>): Hex32 =>
 /** Throws unless this is the commitment to that shoe; its leaves alone are not hashed again. */
 export const assertCommitted = (terms: ShoeTerms, seed: Hex32, commitment: Commitment): void => {
   const { shoe, rulesHash, seedHash } = commitment;
-  const same = shoe === terms.shoe && rulesHash === hashOfRules(terms.rules) && seedHash === hashOfSeed(seed);
+  const same =
+    shoe === terms.shoe && rulesHash === dealersRulesHash(terms.rules) && seedHash === hashOfSeed(seed);
   invariant(same, 'the commitment is to another shoe');
   invariant(commitmentOf(commitment) === commitment.commitment, 'the commitment binds its own fields');
 };

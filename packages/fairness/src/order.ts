@@ -50,7 +50,8 @@ export const placeOf = (
   order: () => readonly number[],
 ): Place | null => {
   if (!isWhole(position)) return null;
-  const part = from.filter(start => start <= position).length;
+  let part = 0;
+  for (const start of from) if (start <= position) part += 1;
   const nth = position - (from[part - 1] ?? 0);
   if (nth >= sizes[part]!) return null;
   return { part, leaf: part === 0 ? order()[nth]! : nth };

@@ -52,7 +52,8 @@ export const recordOf = (state: TableState, at: number): Append['record'] => {
 
 /** Those who sit, and the host as long as there is something to host. */
 const playersOf = ({ seats, host, status }: TableFacts): readonly PlayerId[] => {
-  const seated = seats.flatMap(({ occupant }) => (occupant.kind === 'player' ? [occupant.player] : []));
+  const seated: PlayerId[] = [];
+  for (const { occupant } of seats) if (occupant.kind === 'player') seated.push(occupant.player);
   return status === 'open' && !seated.includes(host.player) ? [...seated, host.player] : seated;
 };
 
@@ -69,17 +70,26 @@ const summaryOf = (state: TableState): TableSummary => {
 };
 
 /** Identifies a command in the log, by nothing that is secret: neither an invite code nor what a bot chose from. */
-export const commandHash = (command: unknown): string => {
-  const { note: _, invite: __, ...open } = command as { readonly note?: string; readonly invite?: string };
-  return requestHash(open);
-};
+export const commandHash = (command: unknown): string => hashOf(sortedRecord(command as object, isOpen));
+
+const isOpen = (part: string): boolean => part !== 'note' && part !== 'invite';
 
 /** Tells whether two requests ask for the same: keys in any order. */
-export const requestHash = (request: unknown): string => hashOf(JSON.stringify(sorted(request)));
+export const requestHash = (request: unknown): string => hashOf(sortedJson(request));
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(pairs.map(([key, part]) => [key, sorted(part)]));
+/** As `JSON.stringify` writes it, with the keys of every record in order. */
+const sortedJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`;
+  return typeof value === 'object' && value !== null
+    ? sortedRecord(value)
+    : (JSON.stringify(value) ?? 'null');
+};
+
+const sortedRecord = (record: object, isMeant: (key: string) => boolean = () => true): string => {
+  const parts = record as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(parts).filter(key => parts[key] !== undefined && isMeant(key));
+  return `{${keys
+    .toSorted()
+    .map(key => `${JSON.stringify(key)}:${sortedJson(parts[key])}`)
+    .join(',')}}`;
 };

@@ -14,11 +14,11 @@ import {
   FROZEN,
   bringUpToDate,
   fetchBoxes,
+  foldedEntry,
   keepBoxes,
   rememberingDealer,
   sealFor,
   seedIn,
-  type FoldedEntry,
   type Live,
 } from './live.ts';
 import { StoreError, type ActionRecord } from './store.ts';
@@ -164,19 +164,20 @@ const tryCommit = async (
 
 /** Durable first, then told. */
 const commit = async (desk: Desk, live: Live, request: Request, draft: Draft): Promise<Answer | null> => {
-  const asked: Asked = { ...request, actor: actorName(request.actor), at: draft.context.now };
+  const { actionId, bodyHash } = request;
+  const asked: Asked = { actor: actorName(request.actor), actionId, bodyHash, at: draft.context.now };
   const { append, state } = appendOf(draft, asked);
   const result = await desk.store.append(append);
   if (!result.ok) return null;
   live.state = state;
   keepBoxes(live, append.sealed, draft.context.seedOf);
   const { seq, hash } = append.entry;
-  const entry: FoldedEntry = { seq, hash, events: draft.events, state };
+  const entry = foldedEntry(append.entry, draft.events, state);
   publish(desk, live, [entry]);
   const warning = result.rowsSaved ? null : STATISTICS_LOST;
   if (warning) desk.warn(`Table ${live.id}, entry ${seq}: ${warning}`);
   return ok({
-    receipt: { table: live.id, actionId: request.actionId, seq, hash },
+    receipt: { table: live.id, actionId, seq, hash },
     repeated: false,
     frame: frameOf(desk, live, entry, request.actor),
     warning,

@@ -89,11 +89,10 @@ export const settleEntry = (
 ): TableState => {
   const { seq, hash, actor, begun } = entry;
   const acted = seatOfActor(folded, actor);
-  const since = awaited(folded).map((seat): [Seat, number] => [
-    seat,
-    begun || seat === acted ? seq : (before.since[seat] ?? seq),
-  ]);
-  return { ...folded, seq, hash, since: Object.fromEntries(since), begun: begun ? seq : before.begun };
+  const since: Record<Seat, number> = {};
+  for (const seat of awaited(folded))
+    since[seat] = begun || seat === acted ? seq : (before.since[seat] ?? seq);
+  return { ...folded, seq, hash, since, begun: begun ? seq : before.begun };
 };
 
 /** Actors of a log: `session:…` for people, `bot:SEAT`, `clock`, `house`. */

@@ -2,7 +2,7 @@ import type { Actor } from './command.ts';
 import { GENESIS, type EntryBody } from './chain.ts';
 import { NOTHING } from './evolve.ts';
 import { foldEntry } from './fold.ts';
-import { fetchBoxes, type FoldedEntry, type Live, type LiveSetup } from './live.ts';
+import { fetchBoxes, foldedEntry, type FoldedEntry, type Live, type LiveSetup } from './live.ts';
 import type { Entry } from './store.ts';
 import type { Frame } from './view.ts';
 
@@ -60,7 +60,7 @@ const foldAll = (entries: readonly Entry[], before: string): readonly FoldedEntr
     if (!folded.ok) return [];
     state = folded.state;
     const { events } = JSON.parse(entry.body) as EntryBody;
-    return [{ seq: entry.seq, hash: entry.hash, events, state }];
+    return [foldedEntry(entry, events, state)];
   });
 };
 

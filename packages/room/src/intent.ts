@@ -25,14 +25,17 @@ const seatOrAny: Part = {
 };
 const action: Part = { takes: 'a record with a kind', accepts: value => isAction(value) };
 
+const actionKind = text(20);
+const anyWhole = optional(whole);
+
 const isAction = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { kind, amount, box, ...rest } = value as Record<string, unknown>;
+  const { kind, amount, box } = value as Record<string, unknown>;
   return (
-    text(20).accepts(kind) &&
-    optional(whole).accepts(amount) &&
-    optional(whole).accepts(box) &&
-    Object.keys(rest).length === 0
+    actionKind.accepts(kind) &&
+    anyWhole.accepts(amount) &&
+    anyWhole.accepts(box) &&
+    Object.keys(value).every(name => name === 'kind' || name === 'amount' || name === 'box')
   );
 };
 
@@ -69,24 +72,30 @@ export const parseCommand = (input: unknown): Result<Command, RoomRejection> => 
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return malformed('A command must be a record.');
   const { kind } = input as Record<string, unknown>;
-  if (typeof kind !== 'string' || !Object.hasOwn(PARTS, kind))
-    return malformed(`kind must be one of ${Object.keys(PARTS).join(', ')}.`);
-  const parts: Record<string, Part> = {
-    kind: text(20),
-    table: text(40),
-    actionId: ACTION_ID,
-    ...PARTS[kind as Intent['kind']],
-  };
-  return checkParts(parts, input as Record<string, unknown>);
+  const parts = typeof kind === 'string' ? COMMANDS.get(kind) : undefined;
+  return parts
+    ? checkParts(parts, input as Record<string, unknown>)
+    : malformed(`kind must be one of ${Object.keys(PARTS).join(', ')}.`);
 };
 
+type Parts = ReadonlyMap<string, Part>;
+
+/** By kind, the parts of a whole command. */
+const COMMANDS: ReadonlyMap<string, Parts> = new Map(
+  Object.entries(PARTS).map(([kind, parts]) => {
+    const all = { kind: text(20), table: text(40), actionId: ACTION_ID, ...parts };
+    return [kind, new Map(Object.entries(all))];
+  }),
+);
+
 const checkParts = (
-  parts: Readonly<Record<string, Part>>,
+  parts: Parts,
   input: Readonly<Record<string, unknown>>,
 ): Result<Command, RoomRejection> => {
-  const unknown = Object.keys(input).find(name => !Object.hasOwn(parts, name));
+  const unknown = Object.keys(input).find(name => !parts.has(name));
   if (unknown !== undefined)
     return malformed(`A ${String(input['kind'])} command has no "${unknown.slice(0, 40)}".`);
-  const bad = Object.entries(parts).find(([name, { accepts }]) => !accepts(input[name]));
-  return bad ? malformed(`${bad[0]} must be ${bad[1].takes}.`) : ok(input as Command);
+  for (const [name, { accepts, takes }] of parts)
+    if (!accepts(input[name])) return malformed(`${name} must be ${takes}.`);
+  return ok(input as Command);
 };

@@ -12,6 +12,7 @@ import { unrevealedShoes } from './shoe-numbers.ts';
 import type { Entry, Sealed, Store, TableRecord } from './store.ts';
 import type { ShoeFacts, TableEvent, TableFacts, TableState } from './table.ts';
 import type { Vault } from './vault-port.ts';
+import type { Frame } from './view.ts';
 
 /** A table that this process has folded, and what it knows beside the fold. */
 export type Live = {
@@ -21,7 +22,7 @@ export type Live = {
   queue: Promise<unknown>;
   /** How many wait or are under way. */
   busy: number;
-  /** The sealed boxes that were needed so far, by name. */
+  /** The sealed boxes that were needed so far, by shoe. */
   readonly boxes: Map<string, string>;
   /** What was in the boxes of the shoes in use, by box: opening one costs more than deciding. */
   readonly seeds: Map<string, Hex32>;
@@ -47,7 +48,15 @@ export type FoldedEntry = Readonly<{
   hash: string;
   events: readonly TableEvent[];
   state: TableState;
+  /** What was made of it so far, by viewer. */
+  frames: Map<string, Frame>;
 }>;
+
+export const foldedEntry = (
+  { seq, hash }: Pick<Entry, 'seq' | 'hash'>,
+  events: readonly TableEvent[],
+  state: TableState,
+): FoldedEntry => ({ seq, hash, events, state, frames: new Map() });
 
 export type LiveSetup = Readonly<{
   store: Store;
@@ -125,10 +134,14 @@ const foldOnto = async (
     }
     state = next.state;
     const { events } = JSON.parse(entry.body) as EntryBody;
-    folded.push({ seq: entry.seq, hash: entry.hash, events, state });
+    folded.push(foldedEntry(entry, events, state));
   }
   // Whoever follows is told of every entry, with cards: if a box cannot be had, nothing counts as read.
-  await fetchNamed(setup, live, new Set(folded.flatMap(({ state: { facts } }) => shoesFor(facts, 'view'))));
+  await fetchMissing(
+    setup,
+    live,
+    folded.flatMap(({ state: { facts } }) => shoesFor(facts, 'view')),
+  );
   live.state = state;
   return ok(folded);
 };
@@ -168,13 +181,17 @@ const corrupt = (table: TableId, seq: number): RoomRejection =>
 
 const boxName = (shoe: string): string => `shoe:${shoe}`;
 
+/** The shoe whose box has this name. */
+const shoeIn = (name: string): string => name.slice(boxName('').length);
+
 /** The shoes whose seeds a command may need. */
-const shoesFor = (facts: TableFacts, kind: Intent['kind'] | 'view'): readonly string[] => [
-  ...[facts.shoe?.commitment.shoe, facts.closed?.commitment.shoe, facts.next?.shoe].filter(
-    id => id !== undefined,
-  ),
-  ...(mayEmpty(facts, kind) ? unrevealedShoes(facts) : []),
-];
+const shoesFor = (facts: TableFacts, kind: Intent['kind'] | 'view'): readonly string[] => {
+  const shoes: string[] = mayEmpty(facts, kind) ? [...unrevealedShoes(facts)] : [];
+  if (facts.shoe) shoes.push(facts.shoe.commitment.shoe);
+  if (facts.closed) shoes.push(facts.closed.commitment.shoe);
+  if (facts.next) shoes.push(facts.next.shoe);
+  return shoes;
+};
 
 /** Whether the last person may leave by this command: by their own word, or at the end of a round that held them. */
 const mayEmpty = ({ seats }: TableFacts, kind: Intent['kind'] | 'view'): boolean =>
@@ -185,16 +202,16 @@ const mayEmpty = ({ seats }: TableFacts, kind: Intent['kind'] | 'view'): boolean
 
 /** Fetches the sealed boxes that a command may need and that are not here yet. */
 export const fetchBoxes = (setup: LiveSetup, live: Live, kind: Intent['kind'] | 'view'): Promise<void> =>
-  fetchNamed(setup, live, new Set(shoesFor(live.state!.facts, kind)));
+  fetchMissing(setup, live, shoesFor(live.state!.facts, kind));
 
-const fetchNamed = async ({ store }: LiveSetup, live: Live, shoes: ReadonlySet<string>): Promise<void> => {
-  const missing = [...shoes].map(boxName).filter(name => !live.boxes.has(name));
-  if (missing.length === 0) return;
+const fetchMissing = async ({ store }: LiveSetup, live: Live, shoes: readonly string[]): Promise<void> => {
+  if (shoes.every(shoe => live.boxes.has(shoe))) return;
+  const missing = [...new Set(shoes)].filter(shoe => !live.boxes.has(shoe)).map(boxName);
   const found =
     missing.length > 3
       ? await store.sealed(live.id)
       : (await Promise.all(missing.map(name => store.sealed(live.id, name)))).flat();
-  for (const { name, box } of found) if (missing.includes(name)) live.boxes.set(name, box);
+  for (const { name, box } of found) if (missing.includes(name)) live.boxes.set(shoeIn(name), box);
 };
 
 /** Keeps the boxes that an entry added, and forgets those of shoes that are done. */
@@ -203,19 +220,20 @@ export const keepBoxes = (
   added: readonly Sealed[],
   seedOf: (shoe: string) => Hex32 | null,
 ): void => {
-  const needed = new Set(shoesFor(live.state!.facts, 'view').map(boxName));
-  for (const name of live.boxes.keys()) if (!needed.has(name)) live.boxes.delete(name);
-  for (const { name, box } of added.filter(sealed => needed.has(sealed.name))) {
-    live.boxes.set(name, box);
+  const needed = shoesFor(live.state!.facts, 'view');
+  for (const shoe of live.boxes.keys()) if (!needed.includes(shoe)) live.boxes.delete(shoe);
+  for (const { name, box } of added.filter(sealed => needed.map(boxName).includes(sealed.name))) {
+    const shoe = shoeIn(name);
+    live.boxes.set(shoe, box);
     // What was sealed here need not be opened here.
-    const seed = seedOf(name.slice(boxName('').length));
+    const seed = seedOf(shoe);
     if (seed !== null) keepSeed(live, box, seed);
   }
 };
 
 /** The seed in a shoe's box; null when there is no box or the key does not open it. */
 export const seedIn = ({ vault }: LiveSetup, live: Live, shoe: string): Hex32 | null => {
-  const box = live.boxes.get(boxName(shoe));
+  const box = live.boxes.get(shoe);
   if (box === undefined) return null;
   const known = live.seeds.get(box);
   if (known !== undefined) return known;

@@ -245,9 +245,10 @@ const setDeadline = (draft: Draft): void => {
 const deadlineFor = (draft: Draft): Deadline | null => {
   const { state, context } = draft;
   const { turnSeconds } = state.facts.options;
+  if (turnSeconds === 0) return null;
   const seats = awaited(state);
   const started = isPlaying(state) || state.facts.seats.some(seat => isPerson(seat) && seat.ready);
-  if (turnSeconds === 0 || seats.length === 0 || !started) return null;
+  if (seats.length === 0 || !started) return null;
   return {
     seat: isPlaying(state) && !gameOf(state.facts).isBetting(state.play!) ? seats[0]! : null,
     at: context.now + turnSeconds * 1000,

@@ -87,6 +87,7 @@ const bringIn = (
  */
 const gameTransfers = (before: TableState, after: TableState): readonly Transfer[] => {
   const changes = changesOf(after.facts, before.play!, after.play!);
+  if (changes.length === 0) return [];
   const pot = potAccount(after.facts.id);
   return [
     ...changes.flatMap(({ account, by }) => move(account, pot, -by, 'wager')),
@@ -96,21 +97,22 @@ const gameTransfers = (before: TableState, after: TableState): readonly Transfer
 
 type Change = { readonly account: Account; readonly by: Chips };
 
+/** Who has more or less than before; most events move nothing. */
 const changesOf = (facts: TableFacts, before: Play, after: Play): readonly Change[] => {
-  const then = chipsIn(facts, before);
-  return [...chipsIn(facts, after)].map(([account, chips]) => ({ account, by: chips - then.get(account)! }));
+  const game = gameOf(facts);
+  const then = game.stacks(before);
+  const changes: Change[] = [];
+  for (const { seat, chips } of game.stacks(after)) {
+    const by = chips - then.find(other => other.seat === seat)!.chips;
+    if (by !== 0) changes.push({ account: seatAccount(facts.id, seat), by });
+  }
+  const by = game.house(after) - game.house(before);
+  if (by !== 0) changes.push({ account: houseAccount(facts.id), by });
+  return changes;
 };
 
 /** A round that opens starts from the seats' own chips. */
 const opensRound = ({ kind }: GameEvent): boolean => kind === 'roundOpened' || kind === 'handOpened';
-
-const chipsIn = (facts: TableFacts, play: Play): ReadonlyMap<Account, Chips> => {
-  const game = gameOf(facts);
-  return new Map<Account, Chips>([
-    ...game.stacks(play).map(({ seat, chips }) => [seatAccount(facts.id, seat), chips] as const),
-    [houseAccount(facts.id), game.house(play)],
-  ]);
-};
 
 /**
  * Puts everything back as it was before a round, from the ledger alone: whoever has gained pays into the pot, and the

@@ -3,7 +3,7 @@ import type { Commitment, Dealing, Opening } from '@cardroom/fairness';
 
 import type { Actor } from './command.ts';
 import { isHost, seatOfActor } from './decide.ts';
-import { awaited, chipsAt, isPlaying } from './evolve.ts';
+import { chipsAt, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
 import {
   isRoomEvent,
@@ -104,7 +104,7 @@ export const viewFor = (
     playing: isPlaying(state),
     play,
     seats: facts.seats.map(seat => seatView(state, seat.seat)),
-    awaited: awaited(state),
+    awaited: facts.seats.map(({ seat }) => seat).filter(seat => state.since[seat] !== undefined),
     deadline: deadline && { seat: deadline.seat, at: deadline.at },
     shoe: facts.shoe ?? facts.closed,
     next,

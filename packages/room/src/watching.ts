@@ -10,16 +10,13 @@ import { bringUpToDate, fetchBoxes, liveDealing, type FoldedEntry, type Live } f
 import type { TableState } from './table.ts';
 import { openingsFor, viewFor, type Frame, type TableView } from './view.ts';
 
-/** The frames of entries that are being told: whoever acts often follows the table, too. */
-const made = new WeakMap<FoldedEntry, Map<string, Frame>>();
-
-/** An entry as one viewer may know it. */
+/** An entry as one viewer may know it. Whoever acts often follows the table, too: the same frame is made once. */
 export const frameOf = (desk: Desk, live: Live, entry: FoldedEntry, viewer: Actor | null): Frame => {
-  const frames = made.get(entry) ?? new Map<string, Frame>();
-  made.set(entry, frames);
   const who = keyOf(viewer);
-  const frame = frames.get(who) ?? makeFrame(desk, live, entry, viewer);
-  frames.set(who, frame);
+  const known = entry.frames.get(who);
+  if (known) return known;
+  const frame = makeFrame(desk, live, entry, viewer);
+  entry.frames.set(who, frame);
   return frame;
 };
 

@@ -40,8 +40,14 @@ export type PackedJob = readonly [job: string, body: string];
 
 export const packJob = (job: Job): PackedJob => {
   if (job.kind !== 'append') return [JSON.stringify(job), ''];
-  const { body, ...entry } = job.append.entry;
-  return [JSON.stringify({ ...job, append: { ...job.append, entry } }), body];
+  const { kind, id, append } = job;
+  const { table, expectHead, record, transfers, sealed, rows } = append;
+  const { seq, actor, actionId, bodyHash, hash, body } = append.entry;
+  const entry = { seq, actor, actionId, bodyHash, hash };
+  return [
+    JSON.stringify({ kind, id, append: { table, expectHead, entry, record, transfers, sealed, rows } }),
+    body,
+  ];
 };
 
 const unpackJob = ([text, body]: PackedJob): Job => {
