@@ -1,0 +1,149 @@
+import { makeCards, type Seat } from '@cardroom/engine';
+import {
+  awaiting,
+  totalOf,
+  type BlackjackEvent,
+  type BlackjackLegal,
+  type BlackjackRules,
+  type BlackjackState,
+} from '@cardroom/engine/blackjack';
+import { priceRound, type PricedDecision } from '@cardroom/coach';
+import {
+  advise,
+  bestChart,
+  gameValue,
+  situationAt,
+  type Advice,
+  type BestChart,
+} from '@cardroom/odds/blackjack';
+import type { TableView } from '@cardroom/room';
+import type { DecisionPrices, HoldemNumbers } from '@cardroom/screens';
+
+import { holdemNumbers } from './holdem-numbers.ts';
+
+/** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
+export type Question =
+  | { readonly kind: 'prices'; readonly view: TableView }
+  | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
+  | { readonly kind: 'equity'; readonly view: TableView }
+  | { readonly kind: 'edge'; readonly rules: BlackjackRules }
+  | { readonly kind: 'chart'; readonly rules: BlackjackRules };
+
+/** What a finished round was made of; `why` says where it has no exact price. */
+export type PricedRound =
+  | {
+      readonly ok: true;
+      readonly result: number;
+      readonly expected: number;
+      readonly mistakes: number;
+      readonly luck: number;
+      readonly errors: readonly { readonly text: string; readonly cost: number }[];
+    }
+  | { readonly ok: false; readonly why: string };
+
+export type Answers = {
+  readonly prices: DecisionPrices | null;
+  readonly round: PricedRound;
+  readonly equity: HoldemNumbers | null;
+  /** The mean result per unit of the first wager; null where there is none. */
+  readonly edge: number | null;
+  readonly chart: BestChart | null;
+};
+
+export const answer = <Kind extends Question['kind']>(
+  question: Extract<Question, { kind: Kind }>,
+): Answers[Kind] => answerAny(question) as Answers[Kind];
+
+const answerAny = (question: Question): Answers[Question['kind']] => {
+  switch (question.kind) {
+    case 'prices':
+      return pricesOf(question.view);
+    case 'round':
+      return pricedRound(question.events, question.seat);
+    case 'equity':
+      return holdemNumbers(question.view);
+    case 'edge': {
+      const value = gameValue(question.rules);
+      return value.ok ? value.value.ev : null;
+    }
+    case 'chart': {
+      const chart = bestChart(question.rules);
+      return chart.ok ? chart.value : null;
+    }
+  }
+};
+
+/** What the awaited decision of the viewer's seat is worth, action by action, in chips. */
+const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {
+  if (play === null || !('boxes' in play) || you?.expect == null) return null;
+  const now = awaiting(play);
+  if (now.who !== 'seat' || now.seat !== you.seat || play.dealer.cards.length === 0) return null;
+  const advice = advise(situationAt(play, now.box, now.hand ?? 0));
+  const facts = { expect: you.expect, unseen: play.shoe.unseen.reduce((sum, count) => sum + count, 0) };
+  if (!advice.ok) return { ...facts, values: {}, best: null, dealer: null, why: advice.error.message };
+  const values = chipsOf(play, now.box, now.hand, now.legal, advice.value);
+  return { ...facts, values, best: bestOf(values, advice.value), dealer: advice.value.dealer, why: null };
+};
+
+const chipsOf = (
+  { boxes }: BlackjackState,
+  box: number,
+  hand: number | null,
+  legal: BlackjackLegal,
+  advice: Advice,
+): Readonly<Record<string, number>> => {
+  const { wager, hands } = boxes[box]!;
+  if (hand === null) return insuranceChips(legal, advice, wager);
+  const first = hands[hand]!.wager;
+  return Object.fromEntries(
+    Object.entries(advice.actions).flatMap(([kind, value]) =>
+      legal[kind as keyof typeof advice.actions].ok ? [[kind, value * first]] : [],
+    ),
+  );
+};
+
+/** Declining costs nothing; with a blackjack it keeps the higher pay and the risk of a push. */
+const insuranceChips = (
+  { insure, evenMoney }: BlackjackLegal,
+  { insurance, actions }: Advice,
+  wager: number,
+): Readonly<Record<string, number>> => {
+  const worth = insurance ?? 0;
+  const dealerHasIt = (2 * worth + 1) / 3;
+  if (evenMoney.ok) return { evenMoney: wager, decline: (1 - dealerHasIt) * (actions.stand ?? 0) * wager };
+  return insure.ok ? { insure: worth * wager, decline: 0 } : { decline: 0 };
+};
+
+const bestOf = (values: Readonly<Record<string, number>>, { unpriced }: Advice): string | null =>
+  unpriced.length > 0
+    ? null
+    : Object.entries(values).reduce<string | null>(
+        (best, [kind, value]) => (best === null || value > values[best]! ? kind : best),
+        null,
+      );
+
+const pricedRound = (events: readonly BlackjackEvent[], seat: Seat): PricedRound => {
+  const price = priceRound(events, seat);
+  if (!price.ok) return { ok: false, why: price.error.message };
+  const { result, expected, mistakes, luck, decisions } = price.value;
+  const errors = decisions.filter(({ cost }) => cost > 0.005).map(mistake);
+  return { ok: true, result, expected, mistakes, luck, errors };
+};
+
+const PAST = {
+  hit: 'hit',
+  stand: 'stood on',
+  double: 'doubled',
+  split: 'split',
+  surrender: 'surrendered',
+  insure: 'took insurance with',
+  evenMoney: 'took even money with',
+  decline: 'declined insurance with',
+} as const;
+
+/** `stood on 16 v T, hit was better`. */
+const mistake = ({ chosen, best, cards, up, cost }: PricedDecision): { text: string; cost: number } => {
+  const { total, soft } = totalOf(cards);
+  const hand = `${soft ? 'soft ' : ''}${total}`;
+  return { text: `${PAST[chosen]} ${hand} v ${makeCards([up])[0]!}, not ${best}`, cost };
+};

@@ -1,0 +1,38 @@
+import type { Result } from '@cardroom/engine';
+import type { Overlay, Screen } from '@cardroom/screens';
+
+import type { House } from '../house.ts';
+import type { Coach } from './coach.ts';
+import type { Seat } from './seat.ts';
+import type { Settings } from './settings.ts';
+import type { Person } from './who.ts';
+
+/** Something that fills the screen and answers to keys. */
+export type Page = Readonly<{
+  screen: () => Screen;
+  press: (key: string) => void;
+  close: () => Promise<void>;
+}>;
+
+/** What pages have in common. */
+export type Desk = Readonly<{
+  house: House;
+  person: Person;
+  coach: Coach;
+  /** When this sitting began, in milliseconds since 1970. */
+  since: number;
+  settings: () => Settings;
+  settingsFile: string;
+  /** Takes other settings, and keeps them. */
+  change: (settings: Settings) => void;
+  /** Takes one's place at a table where one sits. */
+  seatAt: (table: string) => Promise<Result<Seat, string>>;
+  /** Something on the page has changed. */
+  changed: () => void;
+  /** Opens a page over this one. */
+  go: (page: Page) => void;
+  /** Leaves the page; leaving the first one ends the program, with a word for whoever looks at the terminal then. */
+  back: (farewell?: string) => void;
+  /** Asks something in front of the page; the answer is the name of the key's option. */
+  ask: (question: Extract<Overlay, { kind: 'question' }>, answer: (name: string) => void) => void;
+}>;

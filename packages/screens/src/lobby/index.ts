@@ -1,0 +1,4 @@
+export * from './lobby.ts';
+export * from './menu.ts';
+export * from './overlays.ts';
+export * from './records.ts';

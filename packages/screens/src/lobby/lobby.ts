@@ -1,0 +1,147 @@
+import type { KeyMap } from '../keys.ts';
+import type { Message, Screen } from '../screen.ts';
+import { presentMenu, type Item } from './menu.ts';
+
+/** What the lobby leads to, in order. */
+export const LOBBY_CHOICES = [
+  'blackjack',
+  'holdem',
+  'twentyone',
+  'history',
+  'statistics',
+  'settings',
+  'quit',
+] as const;
+export type LobbyChoice = (typeof LOBBY_CHOICES)[number];
+
+const ITEMS: Readonly<Record<LobbyChoice, Item>> = {
+  blackjack: { label: 'Blackjack', detail: 'choose a table and see its house edge' },
+  holdem: { label: "Hold'em", detail: 'heads-up, a full table, or a sit-and-go' },
+  twentyone: { label: 'Twenty-One', detail: 'hit or stay, no bets: a match to five' },
+  history: { label: 'History', detail: 'every round, told again' },
+  statistics: { label: 'Statistics', detail: 'this evening and ever' },
+  settings: { label: 'Settings', detail: 'name, speed, coach, colours' },
+  quit: { label: 'Quit', detail: '' },
+};
+
+export type LobbyUi = Readonly<{
+  player: string;
+  selected: number;
+  keys: KeyMap;
+  /** What waits for the player: `Blackjack: a hand of $50`. */
+  unfinished: readonly string[];
+  note: string | null;
+}>;
+
+/** Where one comes in. What waits for the player stands first. */
+export const presentLobby = ({ player, selected, keys, unfinished, note }: LobbyUi): Screen =>
+  presentMenu({
+    title: 'CARDROOM',
+    facts: [player],
+    heading: '♠ ♥ CARDROOM ♣ ♦',
+    intro: [WELCOME],
+    items: [...unfinished.map(continued), ...LOBBY_CHOICES.map(choice => ITEMS[choice])],
+    selected,
+    keys,
+    enter: 'Open',
+    leave: 'Quit',
+    note,
+  });
+
+const WELCOME: Message = { text: 'Every shuffle can be checked. Every decision has a price.', tone: 'muted' };
+
+const continued = (detail: string): Item => ({ label: 'Continue', detail });
+
+export type BlackjackSetupUi = Readonly<{
+  presets: readonly { readonly name: string; readonly summary: string }[];
+  /** House edge of each preset, as a share; null while it is being worked out. */
+  edges: readonly (number | null)[];
+  selected: number;
+  keys: KeyMap;
+  note: string | null;
+}>;
+
+/** The tables there are, with what each of them costs. */
+export const presentBlackjackSetup = ({ presets, edges, selected, keys, note }: BlackjackSetupUi): Screen =>
+  presentMenu({
+    title: 'BLACKJACK',
+    heading: 'Choose your table',
+    intro: [
+      {
+        text: 'The house edge is exact: what the best play loses of each first bet, on average.',
+        tone: 'muted',
+      },
+    ],
+    items: presets.map(({ name, summary }, at) => ({
+      label: name,
+      detail: `${edgeText(edges[at] ?? null)}  ${summary}`,
+    })),
+    selected,
+    keys,
+    enter: 'Sit down',
+    leave: 'Back',
+    note,
+  });
+
+/** `edge 0.43 %`, the same width while it is not known. */
+const edgeText = (edge: number | null): string =>
+  edge === null ? 'edge   …   ' : `edge ${(edge * 100).toFixed(2).padStart(5)} %`;
+
+export type HoldemSetupUi = Readonly<{
+  rules: string;
+  summary: string;
+  opponent: string;
+  about: string;
+  seats: number;
+  blind: 'small' | 'big';
+  selected: number;
+  keys: KeyMap;
+  note: string | null;
+}>;
+
+/** The lines of the hold'em set-up, in order. */
+export const HOLDEM_SETUP = ['rules', 'opponent', 'seats', 'blind', 'start'] as const;
+
+/** What is chosen before a game of hold'em. */
+export const presentHoldemSetup = (ui: HoldemSetupUi): Screen =>
+  presentMenu({
+    title: "HOLD'EM",
+    heading: 'Choose your game',
+    items: [
+      { label: 'Game', detail: ui.rules, changes: true },
+      { label: 'Opponent', detail: ui.opponent, changes: true },
+      { label: 'Seats', detail: String(ui.seats), changes: true },
+      { label: 'First blind', detail: `you post the ${ui.blind} blind`, changes: true },
+      { label: 'Start', detail: '' },
+    ],
+    intro: [
+      { text: ui.summary, tone: 'muted' },
+      { text: ui.about, tone: 'muted' },
+    ],
+    selected: ui.selected,
+    keys: ui.keys,
+    enter: ui.selected === HOLDEM_SETUP.length - 1 ? 'Start' : 'Change',
+    leave: 'Back',
+    note: ui.note,
+  });
+
+export type SettingsUi = Readonly<{
+  items: readonly Item[];
+  selected: number;
+  keys: KeyMap;
+  file: string;
+  note: string | null;
+}>;
+
+export const presentSettings = ({ items, selected, keys, file, note }: SettingsUi): Screen =>
+  presentMenu({
+    title: 'SETTINGS',
+    heading: 'Settings',
+    intro: [{ text: `Kept in ${file}; keys can be changed there.`, tone: 'muted' }],
+    items,
+    selected,
+    keys,
+    enter: 'Change',
+    leave: 'Back',
+    note,
+  });
