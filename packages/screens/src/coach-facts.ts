@@ -57,7 +57,14 @@ export type HoldemNumbers = Readonly<{
   /** Every case was counted; otherwise `error` is one standard error. */
   exact: boolean;
   error: number;
+  /** The price of the decision; null where there is nothing to call. */
+  odds?: PotOdds | null;
+  /** Cards that would make a better kind of hand, of those that may come; null before the flop and on the river. */
+  outs?: { readonly cards: number; readonly unseen: number } | null;
 }>;
+
+/** What a call costs, and what lies in the middle to be won with it, the call itself aside. */
+export type PotOdds = { readonly call: Chips; readonly pot: Chips };
 
 /** Hands of one sitting, as the session bar shows them. */
 export type SessionCounts = Readonly<{

@@ -15,7 +15,7 @@ const LIMITS = { preflop: PREFLOP, workLimit: 100_000, samples: 40_000, seed: 1 
 export const holdemNumbers = (view: TableView): HoldemNumbers | null => {
   const { you, playing } = view;
   const hand = view.play as HoldemState | null;
-  if (!playing || !hand || you?.expect == null || you.hole.length !== 2) return null;
+  if (!playing || !hand || !you || you.expect === null || you.hole.length !== 2) return null;
   const rivals = hand.seats.filter(({ seat, status }) => seat !== you.seat && status !== 'folded').length;
   const counted = equityOf(you.hole, hand.board, rivals);
   if (!counted) return null;
@@ -49,7 +49,7 @@ const sharesOf = ({
   };
 };
 
-const outsOf = (hole: readonly Card[], board: readonly Card[]): HoldemNumbers['outs'] => {
+const outsOf = (hole: readonly Card[], board: readonly Card[]): NonNullable<HoldemNumbers['outs']> | null => {
   const found = outs(hole, board);
   return found.ok ? { cards: found.value.outs.length, unseen: found.value.unseen } : null;
 };

@@ -6,6 +6,7 @@ export * from './evolve.ts';
 export {
   awaiting,
   legalActions,
+  whyNotAmount,
   type HoldemAwaiting,
   type HoldemLegal,
   type HoldemNeed,

@@ -1,0 +1,107 @@
+import { formatChips } from '@cardroom/engine';
+import type { HoldemLegal } from '@cardroom/engine/holdem';
+import type { TableView } from '@cardroom/room';
+
+import { hint, type KeyName } from '../keys.ts';
+import type { KeyHint } from '../screen.ts';
+import {
+  RAISE_PRESETS,
+  parseRaise,
+  presetAmount,
+  raiseSpot,
+  type RaisePreset,
+  type RaiseSpot,
+} from './raise.ts';
+import { gameEnd, legalOf } from './table.ts';
+import type { HoldemUi } from './ui.ts';
+
+/** What the keys do at a hold'em table now. */
+export const holdemKeys = (view: TableView, ui: HoldemUi): readonly KeyHint[] => {
+  if (ui.raise) return raiseKeys(view, ui, ui.raise.text);
+  const game = view.playing ? actionKeys(view, ui) : [nextKey(view, ui)];
+  const own = (['advice', 'pane', 'history', 'help', 'quit'] as const).map(name =>
+    hint(ui.keys, name, name === 'pane' ? { label: 'Equity' } : {}),
+  );
+  return [...game, ...own];
+};
+
+const WATCHING = 'Another terminal holds this seat.';
+const PAUSING = 'A key ends the pause.';
+const COMING = 'The cards are on their way.';
+const ON_RAIL = 'You have no seat in this hand.';
+
+/** Why no key of the game does anything; null where the game itself decides. */
+const whyNoKey = ({ watching, pausing }: HoldemUi): string | null =>
+  watching ? WATCHING : pausing ? PAUSING : null;
+
+const actionKeys = (view: TableView, ui: HoldemUi): readonly KeyHint[] => {
+  const legal = legalOf(view);
+  const why = whyNoKey(ui) ?? (legal ? null : view.you ? COMING : ON_RAIL);
+  const key = (name: KeyName, label: string, refusal: string | null): KeyHint =>
+    hint(ui.keys, name, { label, why: why ?? refusal });
+  const spot = raiseSpot(view);
+  return [
+    key('fold', 'Fold', whyNot(legal?.fold)),
+    key('call', callLabel(legal), legal?.check.ok ? null : whyNot(legal?.call)),
+    key('raise', spot?.opening === false || isPriced(legal) ? 'Raise…' : 'Bet…', whyNot(legal?.raiseTo)),
+    ...RAISE_PRESETS.map((preset, at) =>
+      key(PRESET_KEYS[at]!, presetLabel(spot, preset), whyNot(legal?.raiseTo)),
+    ),
+  ];
+};
+
+const PRESET_KEYS = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'] as const;
+const PRESET_NAMES = {
+  third: '⅓ pot',
+  half: '½ pot',
+  threeQuarters: '¾ pot',
+  pot: 'Pot',
+  allIn: 'All-in',
+} as const;
+
+type Option = HoldemLegal[keyof HoldemLegal] | undefined;
+
+const whyNot = (option: Option): string | null => (option && !option.ok ? option.message : null);
+
+const isPriced = (legal: HoldemLegal | null): boolean => legal?.call.ok ?? false;
+
+const callLabel = (legal: HoldemLegal | null): string => {
+  if (!legal?.call.ok) return legal?.check.ok ? 'Check' : 'Check/Call';
+  return `Call ${formatChips(legal.call.amount)}${legal.call.allIn ? ' all-in' : ''}`;
+};
+
+/** `½ pot $20`; where the rules cap a raise below the stack, the last one is the most that is allowed. */
+const presetLabel = (spot: RaiseSpot | null, preset: RaisePreset): string => {
+  if (!spot) return PRESET_NAMES[preset];
+  const amount = formatChips(presetAmount(spot.bounds, spot, preset));
+  return `${preset === 'allIn' && !spot.bounds.maxAllIn ? 'Max' : PRESET_NAMES[preset]} ${amount}`;
+};
+
+/** The control takes digits, so the presets wait outside it. */
+const raiseKeys = (view: TableView, ui: HoldemUi, text: string): readonly KeyHint[] => {
+  const spot = raiseSpot(view);
+  const why = whyNoKey(ui) ?? (spot ? null : (whyNot(legalOf(view)?.raiseTo) ?? COMING));
+  const key = (name: KeyName, label: string, refusal: string | null = null): KeyHint =>
+    hint(ui.keys, name, { label, why: why ?? refusal });
+  const amount = spot && parseRaise(text, spot.bounds);
+  return [
+    key('next', confirmLabel(spot, amount), amount?.ok === false ? amount.error : null),
+    key('less', 'Less'),
+    key('more', 'More'),
+    hint(ui.keys, 'back', { label: 'Cancel' }),
+    hint(ui.keys, 'help'),
+  ];
+};
+
+const confirmLabel = (spot: RaiseSpot | null, amount: ReturnType<typeof parseRaise> | null): string => {
+  const verb = spot?.opening ? 'Bet' : 'Raise to';
+  return amount?.ok ? `${verb} ${formatChips(amount.value)}` : verb;
+};
+
+const nextKey = (view: TableView, ui: HoldemUi): KeyHint => {
+  if (gameEnd(view)) return hint(ui.keys, 'next', { label: 'Play again', why: whyNoKey(ui) });
+  const why = whyNoKey(ui) ?? (view.you?.expect === null ? WAITING : view.you ? null : ON_RAIL);
+  return hint(ui.keys, 'next', { label: view.hand === 0 ? 'Deal' : 'Next hand', why });
+};
+
+const WAITING = 'The next hand waits for others, or for your chips.';

@@ -1,0 +1,122 @@
+import { formatChange, formatChips } from '@cardroom/engine';
+import type { TableView } from '@cardroom/room';
+
+import type { HoldemNumbers, PotOdds, SessionCounts } from '../coach-facts.ts';
+import { formatMoney, formatShare } from '../figures.ts';
+import { keyCap } from '../keys.ts';
+import type { Bar, Block, Figure, Tone } from '../screen.ts';
+import { ownHandName } from './hands.ts';
+import { callWorth, neededEquity, oddsRatio, potOdds } from './pot-odds.ts';
+import { isYourTurn } from './table.ts';
+import { toneOfNet } from './tell.ts';
+import type { HoldemUi } from './ui.ts';
+
+/** What the coach knows, beside the table. */
+export const holdemPane = (view: TableView, ui: HoldemUi): readonly Block[] => [
+  ...coachBlocks(view, ui),
+  ...handBlock(view, ui),
+  ...(ui.counts ? [sessionBlock(ui.counts)] : []),
+];
+
+/** Earlier hands, for wide faces. */
+export const holdemAside = ({ past }: HoldemUi): readonly Block[] => {
+  const rows = past.map(({ round, text, net }): Figure => ({
+    label: `#${round} ${text}`,
+    value: formatChange(net),
+    tone: toneOfNet(net),
+  }));
+  return rows.length > 0 ? [{ kind: 'figures', title: 'HANDS', note: '', rows }] : [];
+};
+
+/** While deciding: what the mode allows, or what was asked for. Afterwards: what the decision looked like. */
+const coachBlocks = (view: TableView, ui: HoldemUi): readonly Block[] => {
+  const { mode, asked } = ui.coach;
+  if (isYourTurn(view)) return mode === 'before' || asked ? decisionBlocks(view, ui) : silence(ui);
+  return mode === 'off' && !asked ? [] : lastDecision(ui);
+};
+
+const silence = ({ keys, coach }: HoldemUi): readonly Block[] =>
+  coach.mode === 'off'
+    ? []
+    : [
+        textBlock('COACH', [
+          'Speaks after your decision.',
+          `${keyCap(keys.advice)} asks for equity and pot odds now.`,
+        ]),
+      ];
+
+const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] => {
+  const numbers = coach.numbers?.expect === view.you?.expect ? coach.numbers : null;
+  const odds = potOdds(view);
+  return [
+    numbers ? equityBlock('EQUITY', numbers) : textBlock('EQUITY', ['Counting…']),
+    ...(odds ? [oddsBlock(odds, numbers)] : []),
+  ];
+};
+
+const lastDecision = ({ coach: { numbers } }: HoldemUi): readonly Block[] => {
+  if (!numbers) return [];
+  const odds = numbers.odds ? [oddsBlock(numbers.odds, numbers)] : [];
+  return [equityBlock('LAST DECISION', numbers), ...odds];
+};
+
+const equityBlock = (title: string, numbers: HoldemNumbers): Block => ({
+  kind: 'bars',
+  title,
+  note: `${numbers.exact ? 'exact' : `± ${formatShare(numbers.error)}`}, ${numbers.against}`,
+  rows: [
+    shareBar('Equity', numbers.equity),
+    shareBar('Wins', numbers.win),
+    ...(numbers.tie > 0 ? [shareBar('Ties', numbers.tie)] : []),
+  ],
+});
+
+const shareBar = (label: string, share: number): Bar => ({
+  label,
+  value: formatShare(share),
+  length: share,
+  mark: null,
+});
+
+const oddsBlock = (odds: PotOdds, numbers: HoldemNumbers | null): Block => ({
+  kind: 'figures',
+  title: 'POT ODDS',
+  note: oddsRatio(odds),
+  rows: [
+    figure('To call', formatChips(odds.call)),
+    figure('To win', formatChips(odds.pot)),
+    figure('Equity needed', formatShare(neededEquity(odds))),
+    ...(numbers ? [worthFigure(callWorth(odds, numbers.equity))] : []),
+  ],
+});
+
+const figure = (label: string, value: string, tone: Tone = 'plain'): Figure => ({ label, value, tone });
+
+/** Against random hands, and if nobody bets after it. */
+const worthFigure = (worth: number): Figure =>
+  figure(worth < 0 ? 'A call loses' : 'A call earns', formatMoney(worth), worth < 0 ? 'bad' : 'good');
+
+const handBlock = (view: TableView, { coach: { numbers } }: HoldemUi): readonly Block[] => {
+  const name = ownHandName(view);
+  if (name === null) return [];
+  const outs = numbers && numbers.expect === view.you?.expect ? numbers.outs : null;
+  const line = outs ? [`${outs.cards} of ${outs.unseen} cards make it better.`] : [];
+  return [textBlock('YOUR HAND', [name, ...line])];
+};
+
+const textBlock = (title: string, texts: readonly string[]): Block => ({
+  kind: 'text',
+  title,
+  lines: texts.map(text => ({ text, tone: 'plain' })),
+});
+
+const sessionBlock = ({ hands, wins, losses, net, peak }: SessionCounts): Block => ({
+  kind: 'figures',
+  title: 'SESSION',
+  note: `${hands} ${hands === 1 ? 'hand' : 'hands'}`,
+  rows: [
+    figure('Won, lost', `${wins}, ${losses}`),
+    figure('Net', formatChange(net), toneOfNet(net)),
+    figure('Peak', formatChips(peak), 'money'),
+  ],
+});

@@ -1,0 +1,33 @@
+import type { CoachMode, HoldemNumbers, PastRound, SessionCounts } from '../coach-facts.ts';
+import type { KeyMap } from '../keys.ts';
+import type { Message } from '../screen.ts';
+
+/** What a hold'em screen needs beside the table: what the person is doing in front of it. */
+export type HoldemUi = Readonly<{
+  keys: KeyMap;
+  /** The raise control, while it is open. */
+  raise: Readonly<{
+    text: string;
+    /** The text is a suggestion: typing replaces it. */
+    suggested: boolean;
+    error: string | null;
+  }> | null;
+  coach: Readonly<{
+    mode: CoachMode;
+    /** The person has asked for advice on this decision. */
+    asked: boolean;
+    /** Of the decision to make, or of the last one. */
+    numbers: HoldemNumbers | null;
+  }>;
+  /** What happened in this hand, oldest first. */
+  log: readonly Message[];
+  /** Something is being shown: keys end the pause and do nothing else. */
+  pausing: boolean;
+  /** Another terminal holds the seat. */
+  watching: boolean;
+  /** A sentence for the person, such as why something was refused. */
+  note: string | null;
+  /** Newest first. */
+  past: readonly PastRound[];
+  counts: SessionCounts | null;
+}>;
