@@ -1,0 +1,15 @@
+export { blackjackBeats } from './blackjack-beats.ts';
+export { presentBlackjack } from './present.ts';
+export { roundLine } from './round-line.ts';
+export { actionOfKey } from './table-keys.ts';
+export { tellBlackjack } from './tell.ts';
+export {
+  MATCH_TARGET,
+  matchWinner,
+  presentTwentyOne,
+  scoreboard,
+  type TwentyOneScore,
+  type TwentyOneUi,
+} from './twenty-one.ts';
+export { TUTORIAL_PAGES, TWENTY_ONE, tellTwentyOne, twentyOneTutorial } from './twenty-one-words.ts';
+export type { BlackjackCoach, BlackjackUi } from './ui.ts';

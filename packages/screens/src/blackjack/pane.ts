@@ -1,0 +1,185 @@
+import { formatChange, formatChips, formatNumber } from '@cardroom/engine';
+import type { TableView } from '@cardroom/room';
+
+import type { Decided, DecisionPrices, PastRound, SessionCounts, SessionFigures } from '../coach-facts.ts';
+import { formatMoney, formatShare } from '../figures.ts';
+import type { Bar, Block, Figure } from '../screen.ts';
+import { chartBlock } from './chart-block.ts';
+import { wonShare } from './session.ts';
+import { changeTone, legalOf } from './round-view.ts';
+import type { BlackjackCoach, BlackjackUi } from './ui.ts';
+
+/** What the coach knows, as far as its mode lets it say so. */
+export const paneOf = (view: TableView, { coach, counts }: BlackjackUi): readonly Block[] => [
+  ...pricesNow(view, coach),
+  ...(coach.mode === 'after' && !isShownNow(coach) && coach.last ? decidedBlocks(coach.last) : []),
+  ...(coach.mode !== 'off' && coach.session ? sessionBlocks(coach.session, counts) : countBlocks(counts)),
+];
+
+/** Prices may be seen before the decision: that is the mode, or they were asked for. */
+const isShownNow = ({ mode, asked }: BlackjackCoach): boolean => mode === 'before' || asked;
+
+const pricesNow = (view: TableView, coach: BlackjackCoach): readonly Block[] => {
+  if (!isShownNow(coach) || !isDeciding(view)) return [];
+  const { now } = coach;
+  if (now === null || now.expect !== view.you?.expect) return [textBlock('OPTIONS', 'Counting …')];
+  return [optionBlock('OPTIONS', cardsNote(now), now, null), ...dealerBlocks(now)];
+};
+
+const isDeciding = (view: TableView): boolean => {
+  const legal = legalOf(view);
+  return legal !== null && (legal.stand.ok || legal.decline.ok);
+};
+
+const textBlock = (title: string, text: string): Block => ({
+  kind: 'text',
+  title,
+  lines: [{ text, tone: 'muted' }],
+});
+
+const cardsNote = ({ unseen }: DecisionPrices): string => `exact, ${formatNumber(unseen)} cards`;
+
+/** The prices of a decision, best first. */
+const optionBlock = (title: string, note: string, prices: DecisionPrices, chosen: string | null): Block => {
+  const rows = Object.entries(prices.values).toSorted(([, a], [, b]) => b - a);
+  if (rows.length === 0) return textBlock(title, prices.why ?? 'This decision has no price.');
+  const longest = Math.max(...rows.map(([, value]) => Math.abs(value))) || 1;
+  const bar = ([action, value]: readonly [string, number]): Bar => ({
+    label: actionLabel(action),
+    value: formatMoney(value),
+    length: value / longest,
+    mark: action === prices.best ? 'best' : action === chosen ? 'chosen' : null,
+  });
+  return { kind: 'bars', title, note, rows: rows.map(bar) };
+};
+
+const ACTION_LABELS: Readonly<Record<string, string>> = {
+  hit: 'Hit',
+  stand: 'Stand',
+  double: 'Double',
+  split: 'Split',
+  surrender: 'Surrender',
+  insure: 'Insurance',
+  evenMoney: 'Even money',
+  decline: 'No insurance',
+};
+
+const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
+
+const decidedBlocks = ({ prices, chosen, cost }: Decided): readonly Block[] => [
+  optionBlock('YOUR DECISION', costNote(chosen, cost), prices, chosen),
+  ...dealerBlocks(prices),
+];
+
+/** Half a hundredth of a chip is nothing. */
+const costNote = (chosen: string, cost: number | null): string => {
+  const action = actionLabel(chosen);
+  if (cost === null) return `${action}: no exact price`;
+  return cost < 0.005 ? `${action}: nothing lost` : `${action} cost $${cost.toFixed(2)}`;
+};
+
+const OUTCOMES = ['17', '18', '19', '20', '21', 'bust', 'blackjack'] as const;
+
+const dealerBlocks = ({ dealer }: DecisionPrices): readonly Block[] => {
+  if (dealer === null) return [];
+  const rows = OUTCOMES.flatMap(outcome => {
+    const share = dealer[outcome] ?? 0;
+    return share > 0 ? [{ label: outcome, value: formatShare(share), length: share, mark: null }] : [];
+  });
+  return [{ kind: 'bars', title: 'DEALER', note: 'ends with', rows }];
+};
+
+const figure = (label: string, chips: number): Figure => ({
+  label,
+  value: formatMoney(chips),
+  tone: changeTone(Math.round(chips * 100)),
+});
+
+/** Where a session's result came from. */
+const sessionBlocks = (session: SessionFigures, counts: SessionCounts | null): readonly Block[] => [
+  {
+    kind: 'figures',
+    title: 'SESSION',
+    note: sessionNote(session, counts),
+    rows: [
+      figure('Expected', session.expected),
+      figure('Mistakes', session.mistakes),
+      figure('Luck', session.luck),
+      figure('Result', session.result),
+    ],
+  },
+  ...sparkBlocks(session),
+  ...mistakeBlocks(session),
+];
+
+const sessionNote = ({ rounds, unpriced }: SessionFigures, counts: SessionCounts | null): string =>
+  [
+    counts && `${counts.wins}W ${counts.losses}L ${counts.pushes}P`,
+    rounds === 1 ? '1 round' : `${formatNumber(rounds)} rounds`,
+    unpriced > 0 && `${formatNumber(unpriced)} without a price`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const sparkBlocks = ({ results, expecteds }: SessionFigures): readonly Block[] =>
+  results.length < 2
+    ? []
+    : [
+        {
+          kind: 'sparks',
+          title: 'COURSE',
+          rows: [
+            { label: 'result', values: results },
+            { label: 'expected', values: expecteds },
+          ],
+        },
+      ];
+
+const mistakeBlocks = ({ worst, mistakes }: SessionFigures): readonly Block[] =>
+  worst.length === 0
+    ? []
+    : [
+        {
+          kind: 'figures',
+          title: 'MISTAKES',
+          note: formatMoney(mistakes),
+          rows: worst.map(({ round, text, cost }) => figure(`#${round} ${text}`, -cost)),
+        },
+      ];
+
+const countBlocks = (counts: SessionCounts | null): readonly Block[] =>
+  counts === null || counts.hands === 0
+    ? []
+    : [{ kind: 'figures', title: 'SESSION', note: '', rows: countRows(counts) }];
+
+const countRows = (counts: SessionCounts): readonly Figure[] => [
+  { label: 'Hands', value: formatNumber(counts.hands), tone: 'plain' },
+  { label: 'Won', value: `${formatNumber(counts.wins)} · ${wonShare(counts)}`, tone: 'good' },
+  { label: 'Lost', value: formatNumber(counts.losses), tone: 'bad' },
+  { label: 'Pushed', value: formatNumber(counts.pushes), tone: 'even' },
+  { label: 'Blackjacks', value: formatNumber(counts.blackjacks), tone: 'special' },
+  { label: 'Peak', value: formatChips(counts.peak), tone: 'money' },
+  { label: 'Net', value: formatChange(counts.net), tone: changeTone(counts.net) },
+];
+
+/** For wide faces: the strategy, and the rounds before this one. */
+export const asideOf = (view: TableView, { coach, past }: BlackjackUi): readonly Block[] => [
+  ...(coach.chart ? [chartBlock(coach.chart, view, isShownNow(coach))] : []),
+  ...pastBlocks(past),
+];
+
+const pastBlocks = (past: readonly PastRound[]): readonly Block[] =>
+  past.length === 0
+    ? []
+    : [
+        {
+          kind: 'figures',
+          title: 'HISTORY',
+          note: '',
+          rows: past.map(({ round, text, net }) => ({
+            label: `#${round} ${text}`,
+            value: formatChange(net),
+            tone: changeTone(net),
+          })),
+        },
+      ];

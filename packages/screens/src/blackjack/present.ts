@@ -1,0 +1,206 @@
+import { DECK, DECK_SIZE, formatChips, formatNumber, rankOf } from '@cardroom/engine';
+import {
+  isAce,
+  isBroke,
+  isTenValue,
+  type BlackjackRules,
+  type BlackjackState,
+} from '@cardroom/engine/blackjack';
+import type { TableView } from '@cardroom/room';
+
+import { hint } from '../keys.ts';
+import type { Body, KeyHint, Message, Prompt, Screen } from '../screen.ts';
+import { bannerOf } from './banner.ts';
+import { bodyOf } from './body.ts';
+import { asideOf, paneOf } from './pane.ts';
+import { roundLine } from './round-line.ts';
+import { isReshuffled, legalOf, ownBoxes, ownChips, roundOf, rulesOf, stakeOf } from './round-view.ts';
+import { sessionBar, winRate, wonShare } from './session.ts';
+import { commonKeys, playKeys, whyHeld } from './table-keys.ts';
+import type { BlackjackUi } from './ui.ts';
+
+/** A blackjack table for chips, as the viewer's face shows it. */
+export const presentBlackjack = (view: TableView, ui: BlackjackUi): Screen => {
+  const phase = phaseOf(view, ui);
+  return {
+    title: 'BLACKJACK',
+    facts: factsOf(view, ui),
+    notice: isReshuffled(view) ? 'Deck reshuffled' : null,
+    body: bodyIn(phase, view, ui),
+    messages: messagesIn(phase, view, ui),
+    prompt: phase === 'betting' ? promptOf(view, ui) : null,
+    keys: keysIn(phase, view, ui),
+    pane: phase === 'welcome' ? [] : paneOf(view, ui),
+    aside: asideOf(view, ui),
+    corner: view.hand > 0 ? `hand ${formatNumber(view.hand)}` : '',
+    overlay: null,
+  };
+};
+
+/**
+ * Where a table is for its viewer. `welcome`: nothing was played yet. `betting`: a bet of the viewer is awaited.
+ * `playing`: a round is on. `between`: it is over. `gameOver`: it was the last one that the chips allow.
+ */
+type Phase = 'welcome' | 'betting' | 'playing' | 'between' | 'gameOver';
+
+const phaseOf = (view: TableView, { pausing }: BlackjackUi): Phase => {
+  const round = roundOf(view);
+  if (round === null) return 'welcome';
+  if (!round.over && view.playing) return legalOf(view)?.bet.ok ? 'betting' : 'playing';
+  return !pausing && isOut(view) ? 'gameOver' : 'between';
+};
+
+const isOut = (view: TableView): boolean =>
+  view.you !== null && isBroke(rulesOf(view), { seat: view.you.seat, bankroll: ownChips(view) });
+
+const factsOf = (view: TableView, { coach }: BlackjackUi): readonly string[] => {
+  const round = roundOf(view);
+  const stake = round === null ? 0 : stakeOf(round, view.you?.seat ?? null);
+  return [
+    ...(view.you === null ? ['watching'] : [`Chips: ${formatChips(ownChips(view))}`]),
+    ...(stake > 0 ? [`Bet: ${formatChips(stake)}`] : []),
+    rulesFact(rulesOf(view)),
+    ...(round === null ? [] : [`shoe ${formatNumber(round.shoe.left)}`]),
+    ...(round !== null && coach.mode === 'before' ? [trueCount(round)] : []),
+  ];
+};
+
+/** `6D S17 DAS 3:2`: decks, soft 17, double after split, what a blackjack pays. */
+const rulesFact = ({ decks, hitSoft17, doubleAfterSplit, blackjackPays, naturals }: BlackjackRules): string =>
+  [
+    `${decks}D`,
+    hitSoft17 ? 'H17' : 'S17',
+    ...(doubleAfterSplit ? ['DAS'] : []),
+    ...(naturals ? [blackjackPays] : []),
+  ].join(' ');
+
+/** High-low, a deck: what everybody could have counted from the cards that lay open. */
+const trueCount = ({ shoe }: BlackjackState): string => {
+  const seen = DECK.reduce((sum, card) => sum + (shoe.decks - shoe.unseen[card]!) * countOf(card), 0);
+  const decksLeft = shoe.unseen.reduce((sum, count) => sum + count, 0) / DECK_SIZE;
+  const count = decksLeft === 0 ? 0 : seen / decksLeft;
+  return `TC ${count < 0 ? '' : '+'}${count.toFixed(1)}`;
+};
+
+const countOf = (card: number): number => {
+  if (isAce(card) || isTenValue(card)) return -1;
+  return rankOf(card) <= 4 ? 1 : 0;
+};
+
+const bodyIn = (phase: Phase, view: TableView, ui: BlackjackUi): Body => {
+  if (phase === 'welcome') return welcome(view);
+  return phase === 'gameOver' ? gameOver(view, ui) : bodyOf(view);
+};
+
+const plain = (text: string): Message => ({ text, tone: 'plain' });
+
+const welcome = (view: TableView): Body => {
+  const { minBet, maxBet, blackjackPays, hitSoft17 } = rulesOf(view);
+  return {
+    kind: 'text',
+    heading: 'BLACKJACK 21',
+    paragraphs: [
+      plain(`Bets from ${formatChips(minBet)} to ${formatChips(maxBet)}. A blackjack pays ${blackjackPays}.`),
+      plain(`The dealer ${hitSoft17 ? 'draws to' : 'stands on'} a soft 17.`),
+      { text: 'Press ENTER to play', tone: 'strong' },
+    ],
+  };
+};
+
+const gameOver = (view: TableView, { counts }: BlackjackUi): Body => ({
+  kind: 'text',
+  heading: 'GAME OVER',
+  paragraphs: [
+    ...lastRound(view),
+    { text: `You finished with ${formatChips(ownChips(view))}`, tone: 'money' },
+    ...(counts
+      ? [
+          plain(`Hands played: ${formatNumber(counts.hands)}`),
+          plain(`Won: ${wonShare(counts)} · Win rate: ${winRate(counts)}`),
+          plain(`Blackjacks: ${formatNumber(counts.blackjacks)} · Peak: ${formatChips(counts.peak)}`),
+        ]
+      : []),
+    { text: 'Press ENTER to play again', tone: 'strong' },
+    plain('Press Q to quit'),
+  ],
+});
+
+/** `Dealer wins. -$10 (18 v 20)`: the round that took the last chips. */
+const lastRound = (view: TableView): readonly Message[] => {
+  const round = roundOf(view)!;
+  const banner = bannerOf(round, view.you!.seat);
+  if (banner === null) return [];
+  const text = `${banner.text} ${banner.change?.text ?? ''} (${roundLine(round, view.you!.seat)})`;
+  return [{ text, tone: banner.tone }];
+};
+
+const messagesIn = (phase: Phase, view: TableView, ui: BlackjackUi): readonly Message[] => [
+  ...ui.messages,
+  ...insuranceQuestion(view, ui),
+  ...(phase === 'betting' || phase === 'between' ? countsMessage(ui) : []),
+  ...(ui.watching
+    ? [{ text: 'You are watching: another terminal holds this seat.', tone: 'muted' } as const]
+    : []),
+  ...(ui.note === null ? [] : [{ text: ui.note, tone: 'bad' } as const]),
+];
+
+const insuranceQuestion = (view: TableView, { watching }: BlackjackUi): readonly Message[] => {
+  const legal = legalOf(view);
+  if (!legal?.decline.ok || watching) return [];
+  if (legal.evenMoney.ok)
+    return [
+      {
+        text: `Even money? Your blackjack takes ${formatChips(legal.evenMoney.payout)} now.`,
+        tone: 'strong',
+      },
+    ];
+  if (!legal.insure.ok) return [{ text: `Insurance? ${legal.insure.message}`, tone: 'strong' }];
+  const cost = formatChips(legal.insure.cost);
+  return [{ text: `Insurance? ${cost} pays 2:1 if the dealer has a blackjack.`, tone: 'strong' }];
+};
+
+const countsMessage = ({ counts }: BlackjackUi): readonly Message[] =>
+  counts === null || counts.hands === 0 ? [] : [{ text: sessionBar(counts), tone: 'muted' }];
+
+const promptOf = (view: TableView, { bet, lastBet, watching }: BlackjackUi): Prompt | null => {
+  if (bet === null || watching) return null;
+  return { label: betLabel(view, lastBet), ...bet };
+};
+
+const betLabel = (view: TableView, lastBet: number | null): string => {
+  const { minBet, maxBet } = rulesOf(view);
+  const repeat = lastBet === null ? '' : ` or ENTER to repeat ${formatChips(lastBet)}`;
+  return `${boxName(view)}Place your bet${repeat} (${formatChips(minBet)}-${formatChips(maxBet)}):`;
+};
+
+/** `Box 2: `, where the seat plays several. */
+const boxName = (view: TableView): string => {
+  const own = ownBoxes(roundOf(view)!, view.you!.seat);
+  const at = own.findIndex(({ betting }) => betting === 'open');
+  return own.length > 1 ? `Box ${at + 1}: ` : '';
+};
+
+const keysIn = (phase: Phase, view: TableView, ui: BlackjackUi): readonly KeyHint[] => {
+  const next = nextLabel(phase);
+  return [
+    ...(next === null
+      ? playKeys(view, ui)
+      : [hint(ui.keys, 'next', { label: next, why: whyHeld(view, ui) })]),
+    ...commonKeys(ui.keys),
+  ];
+};
+
+const nextLabel = (phase: Phase): string | null => {
+  switch (phase) {
+    case 'welcome':
+      return 'Play';
+    case 'betting':
+      return 'Deal';
+    case 'between':
+      return 'Next hand';
+    case 'gameOver':
+      return 'Play again';
+    case 'playing':
+      return null;
+  }
+};
