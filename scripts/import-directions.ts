@@ -12,6 +12,8 @@ type Room = {
   readonly may: readonly string[];
   /** Rooms of which it may import types alone. */
   readonly types?: readonly string[];
+  /** Rooms that its tests may import too, to have real ones to look at. */
+  readonly tests?: readonly string[];
   /** Imports refused although the lines above allow the room, with the reason. */
   readonly never?: readonly Refusal[];
   /** It must run in browsers: nothing of Node, except in these of its subpaths and in a package's `*-node.ts`. */
@@ -44,6 +46,7 @@ const ROOMS: readonly Room[] = [
     ...pkg('screens', ['engine']),
     // Views and frames are the room's words; a screen reads them and calls nothing.
     types: ['odds', 'coach', 'wire', 'room'],
+    tests: ['odds', 'room'],
     never: [{ regex: '^(react|preact|ink)(/|$)', message: 'A screen model knows no renderer.' }],
     withoutNode: EVERYWHERE,
   },
@@ -125,7 +128,7 @@ const roomOverrides = (room: Room) => [
   { files: nodeFiles(room), rules: rule(inProduct(room).filter(refusal => refusal !== NO_NODE)) },
   {
     files: TEST_FILES.map(glob => `${room.folder}/src/${glob}`),
-    rules: rule(forbiddenRooms(room)),
+    rules: rule(forbiddenRooms({ ...room, may: [...room.may, ...(room.tests ?? [])] })),
   },
 ];
 
