@@ -1,0 +1,272 @@
+import type { Block, Body, Message, Screen } from '@cardroom/screens';
+
+import { blackjackLayouts } from './blackjack-body.ts';
+import { blockColumn } from './blocks.ts';
+import { header, keyBars, keyCaps, oneKeyBar, promptLines } from './chrome.ts';
+import { holdemLayouts } from './holdem-body.ts';
+import {
+  BLANK,
+  DIM,
+  cropped,
+  firstFit,
+  fits,
+  indented,
+  padTo,
+  row,
+  text,
+  widthOf,
+  wrappedMessage,
+  type Layout,
+  type Layouts,
+  type Lines,
+} from './lines.ts';
+import type { Line, Size } from './looks.ts';
+import { listLayouts, menuLayouts, textLayouts } from './page-bodies.ts';
+
+/** Below this width a table has nothing beside it, and the frame is left out below the other. */
+const PANE_FROM = 80;
+const FRAME_FROM = 44;
+/** A page is never wider: lines that are too long are hard to follow. */
+const WIDEST = 160;
+const MOST_MESSAGES = 6;
+
+/** A line across everything; the joints are where others meet it. */
+type Rule = { readonly joints: readonly number[]; readonly joint: '┬' | '┴' };
+type Row = Line | Rule;
+const RULE: Rule = { joints: [], joint: '┬' };
+const isRule = (item: Row): item is Rule => !Array.isArray(item);
+
+/** A whole page, without what is in front of it. */
+export const compose = (screen: Screen, size: Size, page: Page): Lines => {
+  const wide: Size = { ...size, columns: Math.min(size.columns, WIDEST) };
+  const lines = hasPaneBeside(screen, wide)
+    ? pageWithPane(screen, wide)
+    : framedPage(
+        screen,
+        wide,
+        page === 'pane' && screen.pane.length > 0 ? paneLayouts(screen.pane) : layoutsOf(screen.body),
+      );
+  return indented(lines, Math.floor((size.columns - wide.columns) / 2));
+};
+
+/** Whether there is room for the pane beside the table. */
+const hasPaneBeside = ({ pane }: Screen, { columns, rows }: Size): boolean =>
+  pane.length > 0 && columns >= PANE_FROM && rows >= 14;
+
+/** Header and keys around a body, in one of several degrees of comfort. */
+type Chrome = Readonly<{ top: readonly Row[]; bottom: readonly Row[]; messages: number }>;
+type MakeChrome = (screen: Screen, columns: number) => Chrome;
+
+const roomy: MakeChrome = (screen, columns) => {
+  const { bar, footer } = keyBars(screen, columns);
+  const prompt = promptLines(screen.prompt, columns, false);
+  const middle = [...prompt, ...(prompt.length > 0 && bar.length > 0 ? [BLANK] : []), ...bar];
+  return {
+    top: [header(screen, columns), RULE],
+    bottom: [
+      ...(middle.length > 0 ? [RULE, ...middle] : []),
+      ...(footer.length > 0 ? [RULE, ...footer] : []),
+    ],
+    messages: 3,
+  };
+};
+
+const tight: MakeChrome = (screen, columns) => ({
+  top: [header(screen, columns), RULE],
+  bottom: [
+    RULE,
+    ...promptLines(screen.prompt, columns, false),
+    ...indented(oneKeyBar(screen, columns - 2, false), 1),
+  ],
+  messages: 1,
+});
+
+const bare: MakeChrome = (screen, columns) => ({
+  top: [header(screen, columns)],
+  bottom: [...promptLines(screen.prompt, columns, true), ...oneKeyBar(screen, columns, true)],
+  messages: 0,
+});
+
+const barest: MakeChrome = (screen, columns) => ({ ...bare(screen, columns), top: [] });
+
+/** What a narrow window shows: the table, or what stands beside it in a wide one. */
+export type Page = 'table' | 'pane';
+
+/** The pane as a page of its own. */
+const paneLayouts = (blocks: readonly Block[]): Layouts => {
+  const layout: Layout = ({ columns, rows }) =>
+    indented(blockColumn(blocks, { columns: columns - 2, rows }), 1);
+  return { rich: [layout], plain: [layout] };
+};
+
+const layoutsOf = (body: Body): Layouts => {
+  switch (body.kind) {
+    case 'blackjack':
+      return blackjackLayouts(body);
+    case 'holdem':
+      return holdemLayouts(body);
+    case 'menu':
+      return menuLayouts(body);
+    case 'list':
+      return listLayouts(body);
+    case 'text':
+      return textLayouts(body);
+  }
+};
+
+type Arranged = Chrome & Readonly<{ body: Lines; rows: number; level: number }>;
+
+/** The richest body that fits, with the most comfort around it that it leaves room for. */
+const arrange = (screen: Screen, { rich, plain }: Layouts, size: Size, bodyColumns: number): Arranged => {
+  for (const [level, layout] of [...rich, ...plain].entries())
+    for (const make of level < rich.length ? [roomy, tight] : [roomy, tight, bare, barest]) {
+      const chrome = make(screen, size.columns);
+      const rows = size.rows - chrome.top.length - chrome.bottom.length;
+      const room = {
+        columns: bodyColumns,
+        rows: rows - Math.min(chrome.messages, 2 * screen.messages.length),
+      };
+      if (room.rows < 1) continue;
+      const body = layout(room);
+      if (fits(body, room)) return { ...chrome, body, rows, level };
+    }
+  return lastResort(screen, size, plain);
+};
+
+/** A window of a few characters: what is typed, the hand in play, and keys. */
+const lastResort = (screen: Screen, size: Size, layouts: readonly Layout[]): Arranged => {
+  const prompt = cropped(promptLines(screen.prompt, size.columns, true), {
+    ...size,
+    rows: Math.ceil(size.rows / 3),
+  });
+  const keys = keyCaps(screen, size.columns).slice(
+    0,
+    Math.max(0, Math.min(2, size.rows - prompt.length - 1)),
+  );
+  const rows = size.rows - prompt.length - keys.length;
+  const body = firstFit(layouts, { columns: size.columns, rows });
+  return { top: [], bottom: [...prompt, ...keys], messages: 0, body, rows, level: Infinity };
+};
+
+/** The newest messages that fit into so many rows. */
+const newest = (messages: readonly Message[], { columns, rows }: Size): Lines => {
+  const out: Line[] = [];
+  for (const message of messages.toReversed()) {
+    const lines = wrappedMessage(message, columns - 2);
+    if (out.length + lines.length > Math.min(rows, MOST_MESSAGES)) break;
+    out.unshift(...lines);
+  }
+  return indented(out, 1);
+};
+
+/** The body and the messages below it; both apart where there is room. */
+const mainLines = (screen: Screen, { body, rows }: Arranged, columns: number, fill: boolean): Lines => {
+  const messages = newest(screen.messages, { columns, rows: rows - body.length });
+  const free = rows - body.length - messages.length;
+  if (fill) return [...body, ...Array.from({ length: Math.max(0, free) }, () => BLANK), ...messages];
+  return [...body, ...(free > 0 && messages.length > 0 ? [BLANK] : []), ...messages];
+};
+
+/** A page that fills the window. */
+const fullPage = (screen: Screen, size: Size, layouts: Layouts): Lines => {
+  const arranged = arrange(screen, layouts, size, size.columns);
+  return ruled(
+    [...arranged.top, ...mainLines(screen, arranged, size.columns, true), ...arranged.bottom],
+    size.columns,
+  );
+};
+
+const ruled = (rows: readonly Row[], columns: number): Lines =>
+  rows.map(item => (isRule(item) ? text(ruleText(item, columns), DIM) : item));
+
+const ruleText = ({ joints, joint }: Rule, columns: number): string =>
+  Array.from({ length: columns }, (_, at) => (joints.includes(at) ? joint : '─')).join('');
+
+const FRAME_WIDTHS = [64, 80, 100, 120, WIDEST];
+
+/** A frame in the middle of the window, as wide as its body wants; none where the table would suffer from it. */
+const framedPage = (screen: Screen, size: Size, layouts: Layouts): Lines => {
+  if (size.columns < FRAME_FROM) return fullPage(screen, size, layouts);
+  const widths = [...FRAME_WIDTHS.filter(width => width < size.columns), size.columns];
+  const tries = widths.map(width => {
+    const inner = { columns: width - 2, rows: size.rows - 2 };
+    return { inner, arranged: arrange(screen, layouts, inner, inner.columns) };
+  });
+  const least = Math.min(...tries.map(({ arranged }) => arranged.level));
+  const { inner, arranged } = tries.find(one => one.arranged.level === least)!;
+  if (least > arrange(screen, layouts, size, size.columns).level || least === Infinity)
+    return fullPage(screen, size, layouts);
+  return inTheMiddle(
+    framed(
+      [...arranged.top, ...mainLines(screen, arranged, inner.columns, false), ...arranged.bottom],
+      inner.columns,
+    ),
+    size,
+  );
+};
+
+const framed = (rows: readonly Row[], inner: number): Lines => {
+  const across = '═'.repeat(inner);
+  return [
+    text(`╔${across}╗`, DIM),
+    ...rows.map(item =>
+      isRule(item) ? text(`╠${across}╣`, DIM) : row(text('║', DIM), padTo(item, inner), text('║', DIM)),
+    ),
+    text(`╚${across}╝`, DIM),
+  ];
+};
+
+const inTheMiddle = (lines: Lines, { columns, rows }: Size): Lines => [
+  ...Array.from({ length: Math.floor((rows - lines.length) / 2) }, () => BLANK),
+  ...indented(lines, Math.floor((columns - widthOf(lines[0]!)) / 2)),
+];
+
+/** The table with the pane beside it, and in wide windows the chart and the history. */
+const pageWithPane = (screen: Screen, size: Size): Lines => {
+  const { pane, aside } = sideWidths(screen, size.columns);
+  const left = size.columns - pane - 1 - (aside > 0 ? aside + 1 : 0);
+  const arranged = arrange(screen, layoutsOf(screen.body), size, left);
+  const main = mainLines(screen, arranged, left, true);
+  const sides = [
+    { blocks: screen.pane, columns: pane },
+    ...(aside > 0 ? [{ blocks: asideBlocks(screen, size.columns), columns: aside }] : []),
+  ];
+  const joints = [left, ...(aside > 0 ? [left + 1 + pane] : [])];
+  return ruled(
+    [
+      ...withJoints(arranged.top, joints, '┬'),
+      ...besideMain(main, left, sides),
+      ...withJoints(arranged.bottom.slice(0, 1), joints, '┴'),
+      ...arranged.bottom.slice(1),
+    ],
+    size.columns,
+  );
+};
+
+const withJoints = (rows: readonly Row[], joints: readonly number[], joint: '┬' | '┴'): readonly Row[] =>
+  rows.map(item => (isRule(item) ? { joints, joint } : item));
+
+const sideWidths = (
+  { aside }: Screen,
+  columns: number,
+): { readonly pane: number; readonly aside: number } => {
+  if (aside.length === 0 || columns < 100) return { pane: columns < 100 ? 33 : 38, aside: 0 };
+  return columns < 120 ? { pane: 28, aside: 25 } : { pane: columns < 140 ? 33 : 40, aside: 37 };
+};
+
+const asideBlocks = ({ aside }: Screen, columns: number): readonly Block[] =>
+  columns < 120 ? aside.slice(0, 1) : aside;
+
+type Side = { readonly blocks: readonly Block[]; readonly columns: number };
+
+const besideMain = (main: Lines, left: number, sides: readonly Side[]): Lines => {
+  const drawn = sides.map(({ blocks, columns }) =>
+    blockColumn(blocks, { columns: columns - 2, rows: main.length }),
+  );
+  return main.map((line, at) => [
+    ...padTo(line, left),
+    ...drawn.flatMap((lines, side) =>
+      row(text('│', DIM), ' ', padTo(lines[at] ?? BLANK, sides[side]!.columns - 1)),
+    ),
+  ]);
+};

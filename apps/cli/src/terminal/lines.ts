@@ -1,0 +1,139 @@
+import type { Message } from '@cardroom/screens';
+
+import { TONE_STYLES, type Line, type Size, type Span, type Style } from './looks.ts';
+
+export const DIM: Style = { dim: true };
+export const BOLD: Style = { bold: true };
+export const PLAIN: Style = {};
+
+export type Lines = readonly Line[];
+
+/** One stretch of text. */
+export const text = (words: string, style: Style = PLAIN): Line =>
+  words === '' ? [] : [{ text: words, style }];
+
+/** Parts after one another. */
+export const row = (...parts: readonly (string | Line)[]): Line =>
+  parts.flatMap(part => (typeof part === 'string' ? text(part) : part));
+
+export const BLANK: Line = [];
+export const spaces = (count: number): Line => text(' '.repeat(Math.max(0, count)));
+
+/** In columns of a terminal: every character that gets here is one wide. */
+export const widthOf = (line: Line): number => line.reduce((sum, span) => sum + span.text.length, 0);
+export const widest = (lines: Lines): number =>
+  lines.reduce((most, line) => Math.max(most, widthOf(line)), 0);
+export const fits = (lines: Lines, { columns, rows }: Size): boolean =>
+  lines.length <= rows && widest(lines) <= columns;
+
+/** The columns from `from` up to `to`. */
+export const slice = (line: Line, from: number, to: number): Line => {
+  const out: Span[] = [];
+  let at = 0;
+  for (const span of line) {
+    const part = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    if (part !== '') out.push({ text: part, style: span.style });
+    at += span.text.length;
+  }
+  return out;
+};
+
+/** No wider than `width`; what is missing shows as an ellipsis. */
+export const shorten = (line: Line, width: number): Line =>
+  widthOf(line) <= width ? line : width < 1 ? [] : row(slice(line, 0, width - 1), '…');
+
+export const padTo = (line: Line, width: number): Line => row(line, spaces(width - widthOf(line)));
+export const padLeft = (line: Line, width: number): Line => row(spaces(width - widthOf(line)), line);
+export const centred = (line: Line, width: number): Line =>
+  row(spaces(Math.floor((width - widthOf(line)) / 2)), line);
+export const indented = (lines: Lines, by: number): Lines =>
+  lines.map(line => (line.length === 0 ? line : row(spaces(by), line)));
+
+/** Every span with more style. */
+export const styled = (line: Line, more: Style): Line =>
+  line.map(span => ({ text: span.text, style: { ...span.style, ...more } }));
+export const dimmed = (lines: Lines): Lines =>
+  lines.map(line =>
+    line.map(({ text: words, style: { bold: _, ...style } }) => ({
+      text: words,
+      style: { ...style, dim: true },
+    })),
+  );
+
+/** Blocks of lines beside one another, with a gap. */
+export const beside = (blocks: readonly Lines[], gap: number): Lines => {
+  const widths = blocks.map(widest);
+  const height = Math.max(0, ...blocks.map(block => block.length));
+  return Array.from({ length: height }, (_, at) =>
+    trimmed(row(...blocks.map((block, column) => padTo(block[at] ?? BLANK, widths[column]! + gap)))),
+  );
+};
+
+/** Without spaces at the end, unless they are inverse. */
+export const trimmed = (line: Line): Line => {
+  const last = line.at(-1);
+  if (!last || last.style.inverse || !last.text.endsWith(' ')) return line;
+  const words = last.text.trimEnd();
+  const rest = line.slice(0, -1);
+  return words === '' ? trimmed(rest) : [...rest, { text: words, style: last.style }];
+};
+
+/** Pieces in as few lines as they need; a piece is never broken. */
+export const flow = (pieces: readonly Line[], width: number, gap: Line): Lines => {
+  const out: Line[] = [];
+  for (const piece of pieces) {
+    const last = out.at(-1);
+    if (last && widthOf(last) + widthOf(gap) + widthOf(piece) <= width)
+      out[out.length - 1] = row(last, gap, piece);
+    else out.push(piece);
+  }
+  return out;
+};
+
+/** A text in lines of at most `width`, broken between words; words that are longer still are broken. */
+export const wrapped = (words: string, width: number, style: Style = PLAIN): Lines => {
+  const room = Math.max(1, width);
+  const pieces = words.split(' ').flatMap(word => chopped(word, room));
+  return flow(
+    pieces.map(piece => text(piece, style)),
+    room,
+    text(' ', style),
+  );
+};
+
+const chopped = (word: string, width: number): readonly string[] =>
+  word.length <= width
+    ? [word]
+    : Array.from({ length: Math.ceil(word.length / width) }, (_, at) =>
+        word.slice(at * width, (at + 1) * width),
+      );
+
+export const wrappedMessage = ({ text: words, tone }: Message, width: number): Lines =>
+  wrapped(words, width, TONE_STYLES[tone]);
+
+export const said = ({ text: words, tone }: Message): Line => text(words, TONE_STYLES[tone]);
+
+/** Blocks below one another with an empty line between them; empty blocks take none. */
+export const stacked = (blocks: readonly Lines[], gap = 1): Lines =>
+  blocks
+    .filter(block => block.length > 0)
+    .flatMap((block, at) => (at === 0 ? block : [...Array.from({ length: gap }, () => BLANK), ...block]));
+
+/** At most so many rows and columns: the last resort. */
+export const cropped = (lines: Lines, { columns, rows }: Size): Lines =>
+  lines.slice(0, Math.max(0, rows)).map(line => slice(line, 0, columns));
+
+/** A way to lay something out in some room. What does not fit is not taken. */
+export type Layout = (room: Size) => Lines;
+
+/** Ways to show a body, the best first: the rich ones ask for a frame or rules around them, the plain ones for nothing. */
+export type Layouts = { readonly rich: readonly Layout[]; readonly plain: readonly Layout[] };
+
+/** The first that fits, from the richest to the plainest; otherwise as much of the plainest as there is room for. */
+export const firstFit = (layouts: readonly Layout[], room: Size): Lines => {
+  for (const layout of layouts) {
+    const lines = layout(room);
+    if (fits(lines, room)) return lines;
+  }
+  return cropped(layouts.at(-1)!(room), room);
+};

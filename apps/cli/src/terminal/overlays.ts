@@ -1,0 +1,115 @@
+import type { Overlay } from '@cardroom/screens';
+
+import { keyPiece } from './chrome.ts';
+import {
+  BOLD,
+  DIM,
+  beside,
+  cropped,
+  dimmed,
+  fits,
+  flow,
+  padTo,
+  row,
+  slice,
+  stacked,
+  text,
+  widest,
+  wrapped,
+  type Lines,
+} from './lines.ts';
+import { type Line, type Size } from './looks.ts';
+
+/** A page with a box in front of it; where there is no room for a box, its words alone. */
+export const withOverlay = (page: Lines, overlay: Overlay, size: Size): Lines => {
+  const inner: Size = { columns: Math.min(size.columns, 100) - 6, rows: size.rows - 4 };
+  const words = overlayChoices(overlay)
+    .map(draw => draw(inner.columns))
+    .find(lines => fits(lines, inner));
+  if (words) return inFront(page, boxed(words, overlay.kind === 'help' ? overlay.title : ''), size);
+  const bare = overlayChoices(overlay).map(draw => draw(size.columns));
+  return cropped(bare.find(lines => fits(lines, size)) ?? bare.at(-1)!, size);
+};
+
+const overlayChoices = (overlay: Overlay): readonly ((columns: number) => Lines)[] => {
+  switch (overlay.kind) {
+    case 'help':
+      return [
+        ...[1, 2, 3].map(across => (): Lines => helpColumns(overlay.sections, across)),
+        columns => helpWords(overlay.sections, columns),
+      ];
+    case 'question':
+      return [columns => question(overlay, columns, 1), columns => question(overlay, columns, 0)];
+  }
+};
+
+type Sections = Extract<Overlay, { kind: 'help' }>['sections'];
+
+/** Sections below one another, in so many columns of about the same height. */
+const helpColumns = (sections: Sections, across: number): Lines => {
+  const key = Math.max(0, ...sections.flatMap(({ rows }) => rows.map(([name]) => name.length)));
+  const blocks = sections.map(({ title, rows }) => [
+    text(title, BOLD),
+    ...rows.map(([name, use]) => row(padTo(text(name, { colour: 'gold' }), key + 2), text(use))),
+  ]);
+  return beside(
+    shared(blocks, across).map(column => stacked(column)),
+    4,
+  );
+};
+
+const shared = (blocks: readonly Lines[], across: number): readonly (readonly Lines[])[] => {
+  const goal = blocks.reduce((sum, block) => sum + block.length + 1, 0) / across;
+  const columns: Lines[][] = [[]];
+  let height = 0;
+  for (const block of blocks) {
+    if (height > 0 && height + block.length / 2 > goal && columns.length < across) {
+      columns.push([]);
+      height = 0;
+    }
+    columns.at(-1)!.push(block);
+    height += block.length + 1;
+  }
+  return columns;
+};
+
+const helpWords = (sections: Sections, columns: number): Lines =>
+  flow(
+    sections.flatMap(({ rows }) => rows.map(([name, use]) => row(text(name, BOLD), text(` ${use}`)))),
+    columns,
+    text('  '),
+  );
+
+const question = (
+  { lines, options }: Extract<Overlay, { kind: 'question' }>,
+  columns: number,
+  gap: number,
+): Lines =>
+  stacked(
+    [lines.flatMap(line => wrapped(line, columns)), flow(options.map(keyPiece), columns, text('   '))],
+    gap,
+  );
+
+/** A framed box with a title in its upper edge. */
+const boxed = (lines: Lines, title: string): Lines => {
+  const inner = Math.max(widest(lines), title.length + 2) + 2;
+  const name = title === '' ? '' : ` ${title} `;
+  return [
+    row(text('╭─', DIM), text(name, BOLD), text(`${'─'.repeat(inner - name.length - 1)}╮`, DIM)),
+    ...['', ...lines, ''].map(line => row(text('│', DIM), padTo(row(' ', line), inner), text('│', DIM))),
+    text(`╰${'─'.repeat(inner)}╯`, DIM),
+  ];
+};
+
+/** A box in the middle of a page, which steps back behind it. */
+const inFront = (page: Lines, box: Lines, { columns, rows }: Size): Lines => {
+  const width = widest(box);
+  const [left, top] = [Math.floor((columns - width) / 2), Math.floor((rows - box.length) / 2)];
+  const behind = dimmed(page);
+  return Array.from({ length: Math.max(page.length, top + box.length) }, (_, at): Line => {
+    const under = behind[at] ?? [];
+    const line = box[at - top];
+    if (!line) return under;
+    return row(padTo(slice(under, 0, left), left), line, slice(under, left + width, columns));
+  });
+};

@@ -1,0 +1,25 @@
+import type { Screen } from '@cardroom/screens';
+
+import { compose, type Page } from './composition.ts';
+import { asciiLine, readable } from './glyphs.ts';
+import { cropped, trimmed } from './lines.ts';
+import type { Line, Looks, Size } from './looks.ts';
+import { withOverlay } from './overlays.ts';
+
+/**
+ * A screen as lines: at most `size.rows` of them, none wider than `size.columns`. Where there is no room for the pane
+ * beside the table, `page` says which of them to show.
+ */
+export const paint = (screen: Screen, size: Size, looks: Looks, page: Page = 'table'): readonly Line[] => {
+  const model = readable(screen, looks.ascii);
+  const whole = compose(model, size, page);
+  const lines = model.overlay ? withOverlay(whole, model.overlay, size) : whole;
+  return cropped(lines, size).map(line => finished(line, looks));
+};
+
+const finished = (line: Line, looks: Looks): Line => {
+  const shown = looks.ascii ? asciiLine(trimmed(line)) : trimmed(line);
+  return looks.colour ? shown : shown.map(span => ({ text: span.text, style: withoutColour(span.style) }));
+};
+
+const withoutColour = ({ colour: _, ...style }: Line[number]['style']): Line[number]['style'] => style;
