@@ -6,7 +6,7 @@ import type { TableView } from '@cardroom/room';
 import { potOdds, type HoldemNumbers } from '@cardroom/screens';
 
 /** Two hands on a flop are counted, more hands are sampled: either takes less than a tenth of a second. */
-const LIMITS = { preflop: PREFLOP, workLimit: 100_000, samples: 40_000, seed: 1 } as const;
+const LIMITS = { preflop: PREFLOP, workLimit: 100_000, samples: 20_000, seed: 1 } as const;
 
 /**
  * What can be said of the viewer's hand where it has to decide: equity against random hands of everybody still in. The same

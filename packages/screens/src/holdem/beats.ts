@@ -70,10 +70,11 @@ const pauseAfter = (event: HoldemEvent, view: TableView): Beat['pause'] => {
     case 'antePosted':
     case 'blindPosted':
     case 'holeDealt':
-    case 'burned':
-    case 'boardDealt':
     case 'uncalledReturned':
       return 'deal';
+    case 'burned':
+    case 'boardDealt':
+      return 'draw';
     case 'folded':
     case 'checked':
     case 'called':
