@@ -88,7 +88,7 @@ const ownHand = (
     cards: hand.cards,
     active,
     bet: hand.wager > 0 ? `Bet: ${formatChips(hand.wager)}` : null,
-    status: statusText(hand, active || alone),
+    status: statusText(hand, active || alone || turn === null),
     result: resultOf(hand),
     total,
   };

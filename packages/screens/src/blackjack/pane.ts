@@ -6,30 +6,25 @@ import { formatMoney, formatShare } from '../figures.ts';
 import type { Bar, Block, Figure } from '../screen.ts';
 import { chartBlock } from './chart-block.ts';
 import { wonShare } from './session.ts';
-import { changeTone, legalOf } from './round-view.ts';
+import { changeTone, isDeciding } from './round-view.ts';
 import type { BlackjackCoach, BlackjackUi } from './ui.ts';
 
 /** What the coach knows, as far as its mode lets it say so. */
 export const paneOf = (view: TableView, { coach, counts }: BlackjackUi): readonly Block[] => [
-  ...pricesNow(view, coach),
-  ...(coach.mode === 'after' && !isShownNow(coach) && coach.last ? decidedBlocks(coach.last) : []),
+  ...(isShownNow(coach) && isDeciding(view) ? pricesNow(view, coach) : lastDecision(coach)),
   ...(coach.mode !== 'off' && coach.session ? sessionBlocks(coach.session, counts) : countBlocks(counts)),
 ];
 
 /** Prices may be seen before the decision: that is the mode, or they were asked for. */
 const isShownNow = ({ mode, asked }: BlackjackCoach): boolean => mode === 'before' || asked;
 
-const pricesNow = (view: TableView, coach: BlackjackCoach): readonly Block[] => {
-  if (!isShownNow(coach) || !isDeciding(view)) return [];
-  const { now } = coach;
+const pricesNow = (view: TableView, { now }: BlackjackCoach): readonly Block[] => {
   if (now === null || now.expect !== view.you?.expect) return [textBlock('OPTIONS', 'Counting …')];
   return [optionBlock('OPTIONS', cardsNote(now), now, null), ...dealerBlocks(now)];
 };
 
-const isDeciding = (view: TableView): boolean => {
-  const legal = legalOf(view);
-  return legal !== null && (legal.stand.ok || legal.decline.ok);
-};
+const lastDecision = ({ mode, last }: BlackjackCoach): readonly Block[] =>
+  mode === 'after' && last !== null ? decidedBlocks(last) : [];
 
 const textBlock = (title: string, text: string): Block => ({
   kind: 'text',
@@ -67,7 +62,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
 
 const decidedBlocks = ({ prices, chosen, cost }: Decided): readonly Block[] => [
-  optionBlock('YOUR DECISION', costNote(chosen, cost), prices, chosen),
+  optionBlock('LAST DECISION', costNote(chosen, cost), prices, chosen),
   ...dealerBlocks(prices),
 ];
 

@@ -23,6 +23,12 @@ export const rulesOf = ({ rules }: TableView): BlackjackRules => rules as Blackj
 export const legalOf = ({ you }: TableView): BlackjackLegal | null =>
   (you?.legal ?? null) as BlackjackLegal | null;
 
+/** A hand of the viewer's is to be played, or insurance to be decided. */
+export const isDeciding = (view: TableView): boolean => {
+  const legal = legalOf(view);
+  return legal !== null && (legal.stand.ok || legal.decline.ok);
+};
+
 /** The viewer's chips; 0 without a seat. */
 export const ownChips = ({ you, seats }: TableView): Chips =>
   seats.find(({ seat }) => seat === you?.seat)?.chips ?? 0;

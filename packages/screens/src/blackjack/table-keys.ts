@@ -3,7 +3,7 @@ import type { TableView } from '@cardroom/room';
 
 import { hint, type KeyMap, type KeyName } from '../keys.ts';
 import type { KeyHint } from '../screen.ts';
-import { legalOf, rulesOf } from './round-view.ts';
+import { isDeciding, legalOf, rulesOf } from './round-view.ts';
 
 const ACTIONS: Partial<Record<KeyName, SeatActionKind>> = {
   hit: 'hit',
@@ -65,5 +65,7 @@ const namesFor = (view: TableView): readonly KeyName[] => {
 };
 
 /** Keys that are there at every table. */
-export const commonKeys = (keys: KeyMap): readonly KeyHint[] =>
-  (['advice', 'pane', 'chart', 'review', 'help', 'history', 'quit'] as const).map(name => hint(keys, name));
+export const commonKeys = (view: TableView, keys: KeyMap): readonly KeyHint[] => [
+  hint(keys, 'advice', { why: isDeciding(view) ? null : 'There is nothing to decide now.' }),
+  ...(['pane', 'chart', 'review', 'help', 'history', 'quit'] as const).map(name => hint(keys, name)),
+];

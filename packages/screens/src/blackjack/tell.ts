@@ -110,12 +110,7 @@ export const tellStep = ({ event, before, after }: ToldEvent, view: TableView): 
     case 'holeRevealed':
       return [say(`Dealer turns over the ${cardName(event.card)}: ${totalWords(after.dealer.cards)}.`)];
     case 'insuranceSettled':
-      return [
-        say(
-          `Insurance ${event.net > 0 ? 'wins' : 'loses'}: ${formatChange(event.net)}.`,
-          changeTone(event.net),
-        ),
-      ];
+      return [insuranceText(event, view)];
     case 'handSettled':
       return after.rules.bets ? [settledText(event, who(event))] : [];
     case 'roundSettled':
@@ -176,7 +171,7 @@ const dealerCard = (card: Card, { dealer }: BlackjackState): readonly Message[] 
 
 const article = (noun: string): string => `${/^[ae]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** Before the split there is one hand more to speak of than it has itself. */
+/** What the pair was, the round before the split knows. */
 const splitText = (
   { box, hand, seat }: EventOf<'handSplit'>,
   before: BlackjackState,
@@ -216,6 +211,12 @@ const settledText = ({ result, net }: EventOf<'handSettled'>, who: Subject): Mes
     `${does(who, ...RESULT_VERBS[result])}: ${formatChange(net)}.`,
     result === 'blackjack' ? 'special' : changeTone(net),
   );
+
+const insuranceText = ({ seat, net }: EventOf<'insuranceSettled'>, view: TableView): Message => {
+  const owner = seatSubject(view, seat);
+  const whose = owner.you ? 'Insurance' : `${owner.name}'s insurance`;
+  return say(`${whose} ${net > 0 ? 'wins' : 'loses'}: ${formatChange(net)}.`, changeTone(net));
+};
 
 /** The sum is only news where it has several parts. */
 const roundText = (

@@ -47,13 +47,17 @@ export const tellTwentyOne = (events: readonly TableEvent[], view: TableView): r
 /** What one event of Twenty-One says. */
 export const tellTwentyOneStep = ({ event, after }: ToldEvent): readonly Message[] => {
   if (event.kind === 'shoeShuffled') return [say(TWENTY_ONE.shuffling, 'muted')];
-  if (event.kind === 'holeDealt') return [say(TWENTY_ONE.playerTurn)];
+  if (event.kind === 'holeDealt') return isPlayerDone(after) ? [] : [say(TWENTY_ONE.playerTurn)];
   if (event.kind === 'handEnded' && event.status === 'bust') return [say(TWENTY_ONE.playerBusted, 'bad')];
   if (event.kind === 'holeRevealed') return isPlayerBust(after) ? [] : dealersTurn(after);
   if (event.kind === 'cardDealt' && event.target.to === 'dealer' && after.dealer.cards.length > 1)
     return dealerDrew(after);
   return event.kind === 'roundSettled' ? [say(TWENTY_ONE.gameOver), winnerOf(after)] : [];
 };
+
+/** With 21 on two cards there is nothing to decide. */
+const isPlayerDone = ({ boxes }: BlackjackState): boolean =>
+  boxes.every(({ hands }) => hands.every(({ cards }) => pointsOf(cards) === 21));
 
 const isPlayerBust = ({ boxes }: BlackjackState): boolean =>
   boxes.every(({ hands }) => hands.every(({ status }) => status === 'bust'));
