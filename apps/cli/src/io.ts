@@ -10,8 +10,8 @@ export type Io = {
   readonly files: Files;
   /** All that is written to standard input, until its end. */
   readonly stdin?: () => Promise<string>;
-  /** Which of the two is a terminal; where this is left out, neither is. */
-  readonly terminal?: { readonly stdout: boolean; readonly stderr: boolean };
+  /** Which of them is a terminal; where this is left out, none is. */
+  readonly terminal?: { readonly stdin?: boolean; readonly stdout: boolean; readonly stderr: boolean };
   /** The environment: whoever sets NO_COLOR there wants none. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /**
@@ -38,3 +38,7 @@ export const printLines = (io: Io, lines: readonly string[]): void => io.stdout(
 /** Colours are for terminals, and for people who did not decline them. */
 export const inColour = ({ terminal, env = {} }: Io): boolean =>
   terminal?.stdout === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+
+/** Whether there is a terminal to draw on and to read keys from. */
+export const isScreen = ({ terminal, env = {} }: Io): boolean =>
+  terminal?.stdout === true && terminal.stdin === true && env['TERM'] !== 'dumb';

@@ -30,7 +30,7 @@ process.exitCode = await run(process.argv.slice(2), {
   columns: process.stdout.columns ?? 80,
   files: nodeFiles,
   stdin: () => readAll(process.stdin),
-  terminal: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
+  terminal: { stdin: process.stdin.isTTY, stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
   env: process.env,
   onInterrupt,
 }).catch((error: unknown) =>

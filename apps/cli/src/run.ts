@@ -1,14 +1,29 @@
 import { err, ok } from '@cardroom/engine';
 import packageJson from '../package.json' with { type: 'json' };
-import { HELP_FLAG, parseFlags } from './args.ts';
+import { HELP_FLAG, NO_ARGUMENTS, parseFlags } from './args.ts';
 import { BAD_INPUT, DONE, type Entry, type Outcome } from './command.ts';
 import { commandHelp, mainHelp } from './commands/help.ts';
-import { printLines, type Io } from './io.ts';
+import { isScreen, printLines, type Io } from './io.ts';
 import { suggestion } from './nearest.ts';
 import { printable } from './printable.ts';
 
 /** The commands there are. */
 export const COMMANDS: readonly Entry[] = [
+  {
+    name: 'blackjack',
+    summary: 'Play blackjack.',
+    load: async () => (await import('./commands/blackjack.ts')).blackjack,
+  },
+  {
+    name: 'holdem',
+    summary: "Play Texas hold'em.",
+    load: async () => (await import('./commands/holdem.ts')).holdem,
+  },
+  {
+    name: 'twentyone',
+    summary: 'Play Twenty-One: hit or stay, no bets.',
+    load: async () => (await import('./commands/twentyone.ts')).twentyone,
+  },
   {
     name: 'rules',
     summary: 'Show the presets, or the complete rules of one table.',
@@ -90,6 +105,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   {
+    name: 'completion',
+    summary: 'Print what completes commands in bash, zsh or fish.',
+    load: async () => (await import('./commands/completion.ts')).completionFor(COMMANDS),
+  },
+  {
     name: 'bench',
     summary: 'Measure our speed beside that of other packages.',
     load: async () => (await import('./commands/bench.ts')).bench,
@@ -112,12 +132,18 @@ export const run = async (argv: readonly string[], io: Io): Promise<number> => {
 
 const dispatch = async (argv: readonly string[], io: Io): Promise<Outcome> => {
   const [name, ...rest] = argv;
-  if (name === undefined) return print(io, mainHelp(COMMANDS, io.columns));
+  if (name === undefined) return openLobby(io);
   if (VERSION.includes(name)) return print(io, [`cardroom ${packageJson.version}`]);
   if (HELP.includes(name)) return help(rest[0], io);
   const command = commandNamed(name);
   if (!command) return err([unknown(name)]);
   return rest.some(arg => arg === '--help' || arg === '-h') ? help(name, io) : runCommand(command, rest, io);
+};
+
+/** Where there is no terminal to draw on, the help says what else there is. */
+const openLobby = async (io: Io): Promise<Outcome> => {
+  if (!isScreen(io)) return print(io, mainHelp(COMMANDS, io.columns));
+  return (await import('./play/play.ts')).playOnScreen(NO_ARGUMENTS, io, null);
 };
 
 const runCommand = async ({ name, load }: Entry, argv: readonly string[], io: Io): Promise<Outcome> => {

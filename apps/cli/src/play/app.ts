@@ -1,10 +1,14 @@
-import { helpFor, type Overlay, type Screen } from '@cardroom/screens';
+import { BARE, helpFor, type Overlay, type Screen } from '@cardroom/screens';
 
 import type { Desk, Page } from './desk.ts';
 
 /** The program without a terminal: pages on top of each other, and what stands in front of them. */
 export type App = Readonly<{
+  /** What its pages are given: the first one is opened here. */
+  desk: Desk;
   screen: () => Screen;
+  /** The pane is hidden where there is room for it, and shown instead of the table where there is none. */
+  paneToggled: () => boolean;
   press: (key: string) => void;
   subscribe: (changed: () => void) => () => void;
   /** The last word, when the first page has been left. */
@@ -14,17 +18,17 @@ export type App = Readonly<{
 }>;
 
 /** What the desk has beside what the app itself gives it. */
-export type Room = Omit<Desk, 'changed' | 'go' | 'back' | 'ask'>;
+export type Room = Omit<Desk, 'changed' | 'go' | 'back' | 'togglePane' | 'ask'>;
 
 type Question = Extract<Overlay, { kind: 'question' }>;
 
-/** Begins with one page. */
-export const createApp = (room: Room, first: (desk: Desk) => Page): App => {
+export const createApp = (room: Room): App => {
   const pages: Page[] = [];
   const listeners = new Set<() => void>();
   const { promise: done, resolve: finish } = Promise.withResolvers<string | null>();
   let question: { readonly overlay: Question; readonly answer: (name: string) => void } | null = null;
   let helping = false;
+  let paneToggled = false;
 
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -42,16 +46,18 @@ export const createApp = (room: Room, first: (desk: Desk) => Page): App => {
       if (pages.length === 0) finish(farewell ?? null);
       changed();
     },
+    togglePane: () => {
+      paneToggled = !paneToggled;
+      changed();
+    },
     ask: (overlay, answer) => {
       question = { overlay, answer };
       changed();
     },
   };
-  pages.push(first(desk));
-
   const top = (): Page | undefined => pages.at(-1);
   const screen = (): Screen => {
-    const page = top()!.screen();
+    const page = top()?.screen() ?? BARE;
     if (question) return { ...page, overlay: question.overlay };
     return helping ? { ...page, overlay: helpFor(page.title, page.keys) } : page;
   };
@@ -74,7 +80,9 @@ export const createApp = (room: Room, first: (desk: Desk) => Page): App => {
     page.press(key);
   };
   return {
+    desk,
     screen,
+    paneToggled: () => paneToggled,
     press,
     done,
     subscribe: listener => {

@@ -37,9 +37,17 @@ export type PricedRound =
       readonly expected: number;
       readonly mistakes: number;
       readonly luck: number;
-      readonly errors: readonly { readonly text: string; readonly cost: number }[];
+      readonly decisions: readonly ReviewedDecision[];
     }
   | { readonly ok: false; readonly why: string };
+
+/** `stood on 16 v T`, what it cost in chips, and what everything was worth. */
+export type ReviewedDecision = Readonly<{
+  text: string;
+  best: string;
+  cost: number;
+  values: Readonly<Record<string, number>>;
+}>;
 
 export type Answers = {
   readonly prices: DecisionPrices | null;
@@ -126,8 +134,7 @@ const pricedRound = (events: readonly BlackjackEvent[], seat: Seat): PricedRound
   const price = priceRound(events, seat);
   if (!price.ok) return { ok: false, why: price.error.message };
   const { result, expected, mistakes, luck, decisions } = price.value;
-  const errors = decisions.filter(({ cost }) => cost > 0.005).map(mistake);
-  return { ok: true, result, expected, mistakes, luck, errors };
+  return { ok: true, result, expected, mistakes, luck, decisions: decisions.map(reviewed) };
 };
 
 const PAST = {
@@ -141,9 +148,8 @@ const PAST = {
   decline: 'declined insurance with',
 } as const;
 
-/** `stood on 16 v T, hit was better`. */
-const mistake = ({ chosen, best, cards, up, cost }: PricedDecision): { text: string; cost: number } => {
+const reviewed = ({ chosen, best, cards, up, cost, values }: PricedDecision): ReviewedDecision => {
   const { total, soft } = totalOf(cards);
-  const hand = `${soft ? 'soft ' : ''}${total}`;
-  return { text: `${PAST[chosen]} ${hand} v ${makeCards([up])[0]!}, not ${best}`, cost };
+  const text = `${PAST[chosen]} ${soft ? 'soft ' : ''}${total} v ${makeCards([up])[0]!}`;
+  return { text, best, cost, values };
 };

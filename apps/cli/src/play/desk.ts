@@ -33,6 +33,8 @@ export type Desk = Readonly<{
   go: (page: Page) => void;
   /** Leaves the page; leaving the first one ends the program, with a word for whoever looks at the terminal then. */
   back: (farewell?: string) => void;
+  /** Shows the pane where it is hidden, and the other way round. */
+  togglePane: () => void;
   /** Asks something in front of the page; the answer is the name of the key's option. */
   ask: (question: Extract<Overlay, { kind: 'question' }>, answer: (name: string) => void) => void;
 }>;

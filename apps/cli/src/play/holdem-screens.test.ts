@@ -338,8 +338,8 @@ test('§4.4 a showdown is told with both hands, a fold wins without showing; wha
     const body = bodyOf(screenOf(frame.view));
     const hands = hand.seats.filter(player => player.shown).length;
     const words = beats.at(-1)!.messages.map(({ text }) => text);
-    if (hands > 1) expect(words[0]).toMatch(/ (beats|ties) .+\.$/);
-    if (hands === 0) expect(words[0]).toMatch(/ wins? the pot of \$/);
+    expect(words[0]).toMatch(hands > 1 ? / (beats|ties) .+\.$/ : /\.$/);
+    expect(words[hands > 0 ? 1 : 0]).toMatch(/ wins? the pot of \$|^The pot of .+ is split: /);
     expect(body.raised.length > 0).toBe(hands > 0);
     const lying: readonly (Card | null | undefined)[] = [
       ...hand.board,

@@ -7,6 +7,7 @@ import { holdemLayouts } from './holdem-body.ts';
 import {
   BLANK,
   DIM,
+  centred,
   cropped,
   firstFit,
   fits,
@@ -24,7 +25,7 @@ import type { Line, Size } from './looks.ts';
 import { listLayouts, menuLayouts, textLayouts } from './page-bodies.ts';
 
 /** Below this width a table has nothing beside it, and the frame is left out below the other. */
-const PANE_FROM = 80;
+export const PANE_FROM = 80;
 const FRAME_FROM = 44;
 /** A page is never wider: lines that are too long are hard to follow. */
 const WIDEST = 160;
@@ -81,6 +82,8 @@ const tight: MakeChrome = (screen, columns) => ({
   messages: 1,
 });
 
+const tighter: MakeChrome = (screen, columns) => ({ ...tight(screen, columns), messages: 0 });
+
 const bare: MakeChrome = (screen, columns) => ({
   top: [header(screen, columns)],
   bottom: [...promptLines(screen.prompt, columns, true), ...oneKeyBar(screen, columns, true)],
@@ -114,12 +117,15 @@ const layoutsOf = (body: Body): Layouts => {
   }
 };
 
+const RICH_CHROMES = [roomy, tight, tighter];
+const PLAIN_CHROMES = [roomy, tight, tighter, bare, barest];
+
 type Arranged = Chrome & Readonly<{ body: Lines; rows: number; level: number }>;
 
 /** The richest body that fits, with the most comfort around it that it leaves room for. */
 const arrange = (screen: Screen, { rich, plain }: Layouts, size: Size, bodyColumns: number): Arranged => {
   for (const [level, layout] of [...rich, ...plain].entries())
-    for (const make of level < rich.length ? [roomy, tight] : [roomy, tight, bare, barest]) {
+    for (const make of level < rich.length ? RICH_CHROMES : PLAIN_CHROMES) {
       const chrome = make(screen, size.columns);
       const rows = size.rows - chrome.top.length - chrome.bottom.length;
       const room = {
@@ -163,8 +169,11 @@ const newest = (messages: readonly Message[], { columns, rows }: Size): Lines =>
 const mainLines = (screen: Screen, { body, rows }: Arranged, columns: number, fill: boolean): Lines => {
   const messages = newest(screen.messages, { columns, rows: rows - body.length });
   const free = rows - body.length - messages.length;
+  // A frame is as high as what it holds, with some air where the window has it.
   if (fill) return [...body, ...Array.from({ length: Math.max(0, free) }, () => BLANK), ...messages];
-  return [...body, ...(free > 0 && messages.length > 0 ? [BLANK] : []), ...messages];
+  const apart = free > 0 && messages.length > 0 ? [BLANK] : [];
+  const air = free - apart.length >= 2 ? [BLANK] : [];
+  return [...air, ...body, ...apart, ...messages, ...air];
 };
 
 /** A page that fills the window. */
@@ -251,7 +260,7 @@ const sideWidths = (
   columns: number,
 ): { readonly pane: number; readonly aside: number } => {
   if (aside.length === 0 || columns < 100) return { pane: columns < 100 ? 33 : 38, aside: 0 };
-  return columns < 120 ? { pane: 28, aside: 25 } : { pane: columns < 140 ? 33 : 40, aside: 37 };
+  return columns < 120 ? { pane: 28, aside: 25 } : { pane: columns < 140 ? 33 : 40, aside: 38 };
 };
 
 const asideBlocks = ({ aside }: Screen, columns: number): readonly Block[] =>

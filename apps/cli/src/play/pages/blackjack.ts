@@ -1,0 +1,176 @@
+import { formatChange, type Chips } from '@cardroom/engine';
+import { parseBet, type BlackjackLegal, type BlackjackState } from '@cardroom/engine/blackjack';
+import type { TableView } from '@cardroom/room';
+import {
+  actionOfKey,
+  blackjackBeats,
+  presentBlackjack,
+  roundLine,
+  type KeyName,
+  type PastRound,
+  type Screen,
+} from '@cardroom/screens';
+
+import { followBlackjack } from '../blackjack-coach.ts';
+import type { Desk, Page } from '../desk.ts';
+import { isOver } from '../find-table.ts';
+import type { Seat } from '../seat.ts';
+import { openHistory } from './records.ts';
+import { chartPage, reviewPage } from './study.ts';
+import { createTable, hintOf } from './table.ts';
+
+type Bet = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
+
+/** A blackjack table for chips. */
+export const blackjackPage = (desk: Desk, seat: Seat): Page => {
+  const follower = followBlackjack(desk, seat.view());
+  let bet: Bet | null = null;
+  let lastBet: Chips | null = null;
+  let past: readonly PastRound[] = [];
+  let ended = seat.view().round;
+
+  const onRest = (view: TableView): void => {
+    follower.look(view);
+    bet = legalOf(view)?.bet.ok ? (bet ?? suggestion(view, lastBet)) : null;
+    if (!view.playing && view.round > ended) {
+      ended = view.round;
+      past = [pastRound(view), ...past].slice(0, 50);
+    }
+  };
+  const table = createTable(desk, {
+    seat,
+    beatsOf: blackjackBeats,
+    giveUp: { kind: 'act', action: { kind: 'forfeit' } },
+    command: 'cardroom blackjack',
+    onRest,
+  });
+  onRest(seat.view());
+  const { stage } = table;
+
+  const screen = (): Screen => {
+    return presentBlackjack(stage.view(), {
+      keys: desk.settings().keys,
+      bet,
+      coach: follower.facts(),
+      counts: table.counts(),
+      past,
+      pausing: stage.pausing(),
+      watching: seat.watching(),
+      messages: stage.messages(),
+      lastBet,
+      note: table.note(),
+    });
+  };
+  const placeBet = async (): Promise<void> => {
+    const amount = parseBet(bet?.text ?? '');
+    const box = betBox(stage.view());
+    if (!amount.ok || box === null) {
+      bet = { ...bet!, error: amount.ok ? null : amount.error.message };
+      return desk.changed();
+    }
+    const typed = bet!;
+    const done = await table.wish({ kind: 'act', action: { kind: 'bet', box, amount: amount.value } });
+    if (done?.ok) lastBet = amount.value;
+    else if (done) {
+      table.say(null);
+      bet = { ...typed, error: done.error.message };
+    }
+  };
+  const next = async (): Promise<void> => {
+    const view = stage.view();
+    if (legalOf(view)?.bet.ok) return placeBet();
+    if (view.playing) return undefined;
+    if (isOver(view) && !(await table.wish({ kind: 'restart' }))?.ok) return undefined;
+    await table.wish({ kind: 'ready' });
+    return undefined;
+  };
+  const act = (name: KeyName): void => {
+    const view = stage.view();
+    const legal = legalOf(view);
+    const kind = legal && actionOfKey(legal, name);
+    if (!kind) return;
+    if (view.you?.expect != null) follower.decided(view.you.expect, kind);
+    void table.wish({ kind: 'act', action: { kind } });
+  };
+  const tool = (name: KeyName): boolean => {
+    const view = stage.view();
+    switch (name) {
+      case 'quit':
+      case 'back':
+        table.quit();
+        return true;
+      case 'advice':
+        follower.ask(view);
+        return true;
+      case 'pane':
+        desk.togglePane();
+        return true;
+      case 'chart':
+        desk.go(chartPage(desk, view, follower.chart));
+        return true;
+      case 'review':
+        desk.go(reviewPage(desk, follower.lastRound));
+        return true;
+      case 'history':
+        openHistory(desk);
+        return true;
+      default:
+        return false;
+    }
+  };
+  return {
+    screen,
+    close: table.close,
+    press: key => {
+      if (table.swallow(key)) return;
+      const typing = bet !== null && !seat.watching();
+      if (typing && (isTyped(key) || (key.length === 1 && !hintOf(screen(), key)))) bet = typed(bet!, key);
+      else press(hintOf(screen(), key)?.name, key);
+      desk.changed();
+    },
+  };
+
+  function press(name: KeyName | undefined, key: string): void {
+    if (name === undefined) return;
+    const why = hintOf(screen(), key)?.why ?? null;
+    if (why !== null) return table.say(why);
+    if (tool(name)) return;
+    if (name === 'next') void next();
+    else act(name);
+  }
+};
+
+const legalOf = ({ you, playing }: TableView): BlackjackLegal | null =>
+  playing && you !== null ? (you.legal as BlackjackLegal | null) : null;
+
+const betBox = (view: TableView): number | null => {
+  const bet = legalOf(view)?.bet;
+  return bet?.ok ? (bet.boxes[0] ?? null) : null;
+};
+
+/** The last bet again, as far as chips and rules allow it; else what the table suggests. */
+const suggestion = (view: TableView, lastBet: Chips | null): Bet | null => {
+  const bet = legalOf(view)?.bet;
+  if (!bet?.ok) return null;
+  const amount = lastBet === null ? bet.suggested : Math.max(bet.min, Math.min(lastBet, bet.max));
+  return { text: String(amount), suggested: true, error: null };
+};
+
+/** What belongs to an amount, whatever else the key may do; other characters are typed where they do nothing else. */
+const isTyped = (key: string): boolean => key === 'backspace' || /^[\d.,$+-]$/.test(key);
+
+/** Typing replaces a suggestion; taking a character away keeps the rest of it. */
+const typed = ({ text, suggested }: Bet, key: string): Bet => {
+  if (key === 'backspace') return { text: text.slice(0, -1), suggested: false, error: null };
+  return { text: suggested ? key : (text + key).slice(0, 16), suggested: false, error: null };
+};
+
+const pastRound = (view: TableView): PastRound => {
+  const seat = view.you!.seat;
+  const state = view.play as BlackjackState;
+  const net = state.boxes
+    .filter(box => box.seat === seat)
+    .flatMap(box => box.hands)
+    .reduce((sum, { settlement }) => sum + (settlement?.net ?? 0), 0);
+  return { round: view.hand, text: `${roundLine(state, seat)} ${formatChange(net)}`, net };
+};

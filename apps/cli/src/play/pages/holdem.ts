@@ -1,0 +1,190 @@
+import { formatChange, type Chips } from '@cardroom/engine';
+import type { HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
+import type { GameAction, TableView } from '@cardroom/room';
+import {
+  RAISE_PRESETS,
+  allInQuestion,
+  gameEnd,
+  holdemBeats,
+  isAllIn,
+  parseRaise,
+  presentHoldem,
+  presetAmount,
+  raiseSpot,
+  stepAmount,
+  type HoldemNumbers,
+  type KeyName,
+  type Overlay,
+  type PastRound,
+  type Screen,
+} from '@cardroom/screens';
+
+import type { Desk, Page } from '../desk.ts';
+import type { Seat } from '../seat.ts';
+import { openHistory } from './records.ts';
+import { createTable, hintOf } from './table.ts';
+
+type Raise = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
+
+/** A table of hold'em. */
+export const holdemPage = (desk: Desk, seat: Seat): Page => {
+  let raise: Raise | null = null;
+  let past: readonly PastRound[] = [];
+  let ended = seat.view().round;
+  let askedAt: number | null = null;
+  const equity = followEquity(desk);
+
+  const onRest = (view: TableView): void => {
+    equity.look(view);
+    if (raiseSpot(view) === null) raise = null;
+    if (!view.playing && view.round > ended) {
+      ended = view.round;
+      past = [pastHand(view), ...past].slice(0, 50);
+    }
+  };
+  const table = createTable(desk, {
+    seat,
+    beatsOf: holdemBeats,
+    giveUp: { kind: 'act', action: { kind: 'fold' } },
+    command: 'cardroom holdem',
+    onRest,
+  });
+  onRest(seat.view());
+  const { stage } = table;
+
+  const screen = (): Screen => {
+    const view = stage.view();
+    const { coach: mode, keys } = desk.settings();
+    return presentHoldem(view, {
+      keys,
+      raise,
+      coach: { mode, asked: askedAt !== null && askedAt === view.you?.expect, numbers: equity.numbers() },
+      log: stage.messages(),
+      pausing: stage.pausing(),
+      watching: seat.watching(),
+      note: table.note(),
+      past,
+      counts: table.counts(),
+    });
+  };
+  const act = (action: GameAction): void => {
+    const view = stage.view();
+    const go = (): void => {
+      raise = null;
+      void table.wish({ kind: 'act', action });
+    };
+    if (!isAllIn(view, action)) return go();
+    return desk.ask(allInQuestion(desk.settings().keys, stackOf(view)) as Question, name =>
+      name === 'yes' ? go() : undefined,
+    );
+  };
+  const next = async (): Promise<void> => {
+    const view = stage.view();
+    if (gameEnd(view) && !(await table.wish({ kind: 'restart' }))?.ok) return;
+    await table.wish({ kind: 'ready' });
+  };
+  const confirm = (): void => {
+    const spot = raiseSpot(stage.view());
+    const amount = spot && parseRaise(raise!.text, spot.bounds);
+    if (amount?.ok) act({ kind: 'raiseTo', amount: amount.value });
+    else raise = { ...raise!, error: amount?.error ?? null };
+  };
+  const choose = (amount: Chips): void => {
+    raise = { text: String(amount), suggested: true, error: null };
+  };
+  const pressRaising = (key: string): void => {
+    const spot = raiseSpot(stage.view());
+    const { next: enter, back, less, more } = desk.settings().keys;
+    if (key === back || spot === null) raise = null;
+    else if (key === enter) confirm();
+    else if (key === less || key === more) {
+      const now = Number(raise!.text) || spot.bounds.min;
+      choose(stepAmount(spot.bounds, now, key === less ? 'less' : 'more', spot.stride));
+    } else if (key === 'backspace') raise = { text: raise!.text.slice(0, -1), suggested: false, error: null };
+    else if (/^[\d,.$]$/.test(key))
+      raise = { text: raise!.suggested ? key : raise!.text + key, suggested: false, error: null };
+  };
+  const preset = (at: number): void => {
+    const spot = raiseSpot(stage.view())!;
+    const amount = presetAmount(spot.bounds, spot, RAISE_PRESETS[at]!);
+    if (RAISE_PRESETS[at] === 'allIn') act({ kind: 'raiseTo', amount });
+    else choose(amount);
+  };
+  const press = (name: KeyName): void => {
+    const legal = stage.view().you?.legal as HoldemLegal | null;
+    const at = PRESETS.indexOf(name);
+    if (at >= 0) return preset(at);
+    switch (name) {
+      case 'fold':
+        return act({ kind: 'fold' });
+      case 'call':
+        return act({ kind: legal?.check.ok ? 'check' : 'call' });
+      case 'raise':
+        return choose(raiseSpot(stage.view())!.bounds.min);
+      case 'next':
+        return void next();
+      case 'quit':
+      case 'back':
+        return table.quit();
+      case 'history':
+        return openHistory(desk);
+      case 'pane':
+        return desk.togglePane();
+      case 'advice':
+        askedAt = stage.view().you?.expect ?? null;
+        return equity.ask(stage.view());
+      default:
+        return undefined;
+    }
+  };
+  return {
+    screen,
+    close: table.close,
+    press: key => {
+      if (table.swallow(key)) return;
+      if (raise) pressRaising(key);
+      else {
+        const pressed = hintOf(screen(), key);
+        if (pressed?.enabled) press(pressed.name);
+        else if (pressed?.why) table.say(pressed.why);
+      }
+      desk.changed();
+    },
+  };
+};
+
+type Question = Extract<Overlay, { kind: 'question' }>;
+
+const PRESETS: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
+
+const stackOf = ({ play, you }: TableView): Chips =>
+  (play as HoldemState).seats.find(({ seat }) => seat === you?.seat)?.stack ?? 0;
+
+const pastHand = (view: TableView): PastRound => {
+  const player = (view.play as HoldemState).seats.find(({ seat }) => seat === view.you?.seat);
+  const net = player ? player.stack - player.start : 0;
+  const how = player?.status === 'folded' ? 'folded' : net > 0 ? 'won' : net < 0 ? 'lost' : 'even';
+  return { round: view.hand, text: `${how} ${formatChange(net)}`, net };
+};
+
+/** Equity of the hand being played: asked for when it is one's turn, kept until the next one. */
+const followEquity = (desk: Desk) => {
+  let numbers: HoldemNumbers | null = null;
+  let asked: number | null = null;
+  const ask = async (view: TableView): Promise<void> => {
+    const expect = view.you?.expect ?? null;
+    if (expect === null || expect === asked || !view.playing) return;
+    asked = expect;
+    numbers = null;
+    const answer = await desk.coach.ask({ kind: 'equity', view });
+    if (asked === expect) numbers = answer;
+    desk.changed();
+  };
+  return {
+    numbers: (): HoldemNumbers | null => numbers,
+    ask: (view: TableView): void => void ask(view),
+    look: (view: TableView): void => {
+      if (desk.settings().coach !== 'off') void ask(view);
+    },
+  };
+};

@@ -1,0 +1,279 @@
+import { formatChips } from '@cardroom/engine';
+import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
+import { HOLDEM_PRESETS, type HoldemPreset } from '@cardroom/engine/holdem';
+import { BOTS } from '@cardroom/bots';
+import type { TableView } from '@cardroom/room';
+import {
+  COACH_MODES,
+  HOLDEM_SETUP,
+  LOBBY_CHOICES,
+  SPEEDS,
+  presentBlackjackSetup,
+  presentHoldemSetup,
+  presentLobby,
+  presentSettings,
+  type LobbyChoice,
+} from '@cardroom/screens';
+
+import { presetSummary } from '../../games.ts';
+import type { Desk, Page } from '../desk.ts';
+import { isUnfinished, ownTables, tableFor, type GameWish } from '../find-table.ts';
+import type { Settings } from '../settings.ts';
+import { blackjackPage } from './blackjack.ts';
+import { holdemPage } from './holdem.ts';
+import { openHistory, openStatistics } from './records.ts';
+import { tutorialPage, twentyOnePage } from './twenty-one.ts';
+
+/** Sits down at a table where one has a seat; what goes wrong is told. */
+export const openTable = async (desk: Desk, table: string, say: (note: string) => void): Promise<void> => {
+  const seat = await desk.seatAt(table);
+  if (!seat.ok) return say(seat.error);
+  const view = seat.value.view();
+  if (view.game === 'holdem') desk.go(holdemPage(desk, seat.value));
+  else if ((view.rules as BlackjackRules).bets) desk.go(blackjackPage(desk, seat.value));
+  else desk.go(twentyOnePage(desk, seat.value));
+};
+
+/** Sits down at a table as it is wished for. */
+const openWish = async (desk: Desk, wish: GameWish, say: (note: string) => void): Promise<void> => {
+  const table = await tableFor(desk.house.room, desk.person, wish);
+  return table.ok ? openTable(desk, table.value, say) : say(table.error.message);
+};
+
+const TWENTY_ONE: GameWish = {
+  game: 'blackjack',
+  name: 'twenty-one',
+  rules: BLACKJACK_PRESETS['twenty-one'],
+};
+
+/** Where one comes in. */
+export const lobbyPage = (desk: Desk): Page => {
+  let selected = 0;
+  let note: string | null = null;
+  let unfinished: readonly TableView[] = [];
+  const say = (text: string): void => {
+    note = text;
+    desk.changed();
+  };
+  const look = async (): Promise<void> => {
+    unfinished = (await ownTables(desk.house.room, desk.person)).filter(isUnfinished);
+    desk.changed();
+  };
+  void look();
+  const choose = (choice: LobbyChoice): void => {
+    switch (choice) {
+      case 'blackjack':
+        return desk.go(blackjackSetupPage(desk));
+      case 'holdem':
+        return desk.go(holdemSetupPage(desk));
+      case 'twentyone':
+        return void openWish(desk, TWENTY_ONE, say);
+      case 'history':
+        return openHistory(desk);
+      case 'statistics':
+        return openStatistics(desk);
+      case 'settings':
+        return desk.go(settingsPage(desk));
+      case 'quit':
+        return desk.back();
+    }
+  };
+  const enter = (): void => {
+    const table = unfinished[selected];
+    if (table) void openTable(desk, table.table, say);
+    else choose(LOBBY_CHOICES[selected - unfinished.length]!);
+  };
+  return {
+    screen: () =>
+      presentLobby({
+        player: desk.person.name,
+        selected,
+        keys: desk.settings().keys,
+        unfinished: unfinished.map(waiting),
+        note,
+      }),
+    close: async () => {},
+    press: key => {
+      note = null;
+      const { quit, back, next } = desk.settings().keys;
+      if (key === quit || key === back) return desk.back();
+      if (key === next) {
+        enter();
+        void look();
+      }
+      selected = movedBy(desk, key, selected, unfinished.length + LOBBY_CHOICES.length);
+      return desk.changed();
+    },
+  };
+};
+
+const waiting = ({ game, seats, you }: TableView): string => {
+  const chips = seats.find(({ seat }) => seat === you?.seat)?.chips ?? 0;
+  return `${game === 'holdem' ? "hold'em" : game}: a hand waits, ${formatChips(chips)} beside it`;
+};
+
+/** Up and down, around the end. */
+const movedBy = (desk: Desk, key: string, at: number, count: number): number => {
+  const { up, down } = desk.settings().keys;
+  if (key === up) return (at + count - 1) % count;
+  return key === down ? (at + 1) % count : at;
+};
+
+/** The next of a few values, or the one before. */
+const cycled = <T>(values: readonly T[], now: T, by: number): T =>
+  values[(values.indexOf(now) + by + values.length) % values.length]!;
+
+const directionOf = (desk: Desk, key: string): number => {
+  const { less, more, next } = desk.settings().keys;
+  if (key === less) return -1;
+  return key === more || key === next ? 1 : 0;
+};
+
+const TABLES = Object.entries(BLACKJACK_PRESETS).flatMap(([name, rules]) =>
+  rules.bets ? [{ name, rules, summary: presetSummary(name) }] : [],
+);
+
+const blackjackSetupPage = (desk: Desk): Page => {
+  const edges: (number | null)[] = TABLES.map(() => null);
+  let selected = 0;
+  let note: string | null = null;
+  for (const [at, { rules }] of TABLES.entries())
+    void desk.coach.ask({ kind: 'edge', rules }).then(ev => {
+      edges[at] = ev === null ? null : -ev;
+      desk.changed();
+    });
+  return {
+    screen: () =>
+      presentBlackjackSetup({ presets: TABLES, edges, selected, keys: desk.settings().keys, note }),
+    close: async () => {},
+    press: key => {
+      const { quit, back, next } = desk.settings().keys;
+      if (key === quit || key === back) return desk.back();
+      if (key === next) {
+        const { name, rules } = TABLES[selected]!;
+        void openWish(desk, { game: 'blackjack', name, rules }, text => {
+          note = text;
+          desk.changed();
+        });
+      }
+      selected = movedBy(desk, key, selected, TABLES.length);
+      return desk.changed();
+    },
+  };
+};
+
+const GAMES = Object.keys(HOLDEM_PRESETS) as readonly HoldemPreset[];
+const OPPONENTS = BOTS.holdem.map(({ name }) => name);
+const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+const holdemSetupPage = (desk: Desk): Page => {
+  let rules: HoldemPreset = 'headsup';
+  let opponent = OPPONENTS[0]!;
+  let seats: number = HOLDEM_PRESETS.headsup.seats;
+  let blind: 'small' | 'big' = 'small';
+  let selected = 0;
+  let note: string | null = null;
+  const change = (by: number): void => {
+    switch (HOLDEM_SETUP[selected]!) {
+      case 'rules':
+        rules = cycled(GAMES, rules, by);
+        seats = HOLDEM_PRESETS[rules].seats;
+        return;
+      case 'opponent':
+        opponent = cycled(OPPONENTS, opponent, by);
+        return;
+      case 'seats':
+        seats = cycled<number>(SEATS, seats, by);
+        return;
+      case 'blind':
+        blind = blind === 'small' ? 'big' : 'small';
+        return;
+      case 'start':
+        return;
+    }
+  };
+  const start = (): void => {
+    const wish: GameWish = {
+      game: 'holdem',
+      name: rules,
+      rules: { ...HOLDEM_PRESETS[rules], seats },
+      opponent,
+      blind,
+    };
+    void openWish(desk, wish, text => {
+      note = text;
+      desk.changed();
+    });
+  };
+  return {
+    screen: () =>
+      presentHoldemSetup({
+        rules,
+        summary: presetSummary(rules),
+        opponent,
+        about: BOTS.holdem.find(({ name }) => name === opponent)?.description ?? '',
+        seats,
+        blind,
+        selected,
+        keys: desk.settings().keys,
+        note,
+      }),
+    close: async () => {},
+    press: key => {
+      const { quit, back, next } = desk.settings().keys;
+      if (key === quit || key === back) return desk.back();
+      if (key === next && HOLDEM_SETUP[selected] === 'start') start();
+      else change(directionOf(desk, key));
+      selected = movedBy(desk, key, selected, HOLDEM_SETUP.length);
+      return desk.changed();
+    },
+  };
+};
+
+const SETTINGS = ['speed', 'coach', 'fourColour', 'ascii', 'tutorial'] as const;
+
+const settingsPage = (desk: Desk): Page => {
+  let selected = 0;
+  const change = (by: number): void => {
+    const now = desk.settings();
+    switch (SETTINGS[selected]!) {
+      case 'speed':
+        return desk.change({ ...now, speed: cycled(SPEEDS, now.speed, by) });
+      case 'coach':
+        return desk.change({ ...now, coach: cycled(COACH_MODES, now.coach, by) });
+      case 'fourColour':
+        return desk.change({ ...now, fourColour: !now.fourColour });
+      case 'ascii':
+        return desk.change({ ...now, ascii: !now.ascii });
+      case 'tutorial':
+        return desk.go(tutorialPage(desk));
+    }
+  };
+  return {
+    screen: () =>
+      presentSettings({
+        items: settingItems(desk.settings()),
+        selected,
+        keys: desk.settings().keys,
+        file: desk.settingsFile,
+        note: null,
+      }),
+    close: async () => {},
+    press: key => {
+      const { quit, back } = desk.settings().keys;
+      if (key === quit || key === back) return desk.back();
+      const by = directionOf(desk, key);
+      if (by !== 0) change(by);
+      selected = movedBy(desk, key, selected, SETTINGS.length);
+      return desk.changed();
+    },
+  };
+};
+
+const settingItems = ({ speed, coach, fourColour, ascii }: Settings) => [
+  { label: "Dealer's speed", detail: speed, changes: true },
+  { label: 'Coach', detail: coach === 'off' ? 'off' : `${coach} the decision`, changes: true },
+  { label: 'Suits', detail: fourColour ? 'four colours' : 'two colours', changes: true },
+  { label: 'Drawing', detail: ascii ? 'letters only' : 'lines and suits', changes: true },
+  { label: 'Tutorial', detail: 'three hands of Twenty-One, explained' },
+];

@@ -1,0 +1,121 @@
+import { formatChange } from '@cardroom/engine';
+import { readRound, sumResults, type RoundRow, type RoundSummary } from '@cardroom/room';
+import {
+  presentAccount,
+  presentHistory,
+  presentStatistics,
+  type KeyMap,
+  type Screen,
+  type StatisticsUi,
+} from '@cardroom/screens';
+
+import { accountOfRound } from '../../round-account.ts';
+import type { Desk, Page } from '../desk.ts';
+
+/** Rounds that a list goes back. */
+const MOST_ROUNDS = 500;
+
+/** Opens the list of the player's rounds. */
+export const openHistory = (desk: Desk): void => {
+  let rows: readonly RoundRow[] = [];
+  let selected = 0;
+  const load = async (): Promise<void> => {
+    rows = await desk.house.store.rounds({ player: desk.person.player, limit: MOST_ROUNDS });
+    desk.changed();
+  };
+  void load();
+  desk.go({
+    screen: () =>
+      presentHistory({ rows: rows.map(row => listed(desk, row)), selected, keys: desk.settings().keys }),
+    close: async () => {},
+    press: key => {
+      const { up, down, next, quit, back, history } = desk.settings().keys;
+      if ([quit, back, history].includes(key)) return desk.back();
+      const row = rows[selected];
+      if (key === next && row) void openRound(desk, row);
+      selected = moved(selected, rows.length, key, up, down);
+      return desk.changed();
+    },
+  });
+};
+
+const moved = (at: number, count: number, key: string, up: string, down: string): number => {
+  const by = { [up]: -1, [down]: 1, pageup: -10, pagedown: 10, home: -count, end: count }[key] ?? 0;
+  return Math.max(0, Math.min(count - 1, at + by));
+};
+
+const listed = (
+  { person }: Desk,
+  { at, game, summary }: RoundRow,
+): readonly [string, string, string, string] => {
+  const { rules, seats } = JSON.parse(summary) as RoundSummary;
+  const own = seats.find(({ player }) => player === person.player);
+  return [momentOf(at), game, rules, own ? formatChange(own.net) : ''];
+};
+
+/** `2026-11-16 20:04`, where the reader is. */
+const momentOf = (at: number): string => {
+  const date = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+const openRound = async (desk: Desk, row: RoundRow): Promise<void> => {
+  const round = await readRound(desk.house.store, row);
+  if (round === null) return;
+  const lines = accountOfRound(round);
+  desk.go(pageOfLines(desk, () => lines, presentAccount));
+};
+
+/** Lines that are read from the top and moved through. */
+export const pageOfLines = (
+  desk: Desk,
+  linesNow: () => readonly string[],
+  present: (lines: readonly string[], from: number, keys: KeyMap) => Screen,
+): Page => {
+  let from = 0;
+  return {
+    screen: () => present(linesNow(), from, desk.settings().keys),
+    close: async () => {},
+    press: key => {
+      const { up, down, quit, back, review, next } = desk.settings().keys;
+      if ([quit, back, review, next].includes(key)) return desk.back();
+      from = moved(from, Math.max(1, linesNow().length - 1), key, up, down);
+      return desk.changed();
+    },
+  };
+};
+
+const GAMES = [
+  ['blackjack', 'Blackjack'],
+  ['holdem', "Hold'em"],
+] as const;
+
+/** Opens the sums of what the player has played: this sitting, and ever. */
+export const openStatistics = (desk: Desk): void => {
+  let columns: StatisticsUi['columns'] = [];
+  const load = async (): Promise<void> => {
+    columns = await columnsOf(desk);
+    desk.changed();
+  };
+  void load();
+  desk.go({
+    screen: () => presentStatistics({ player: desk.person.name, columns, keys: desk.settings().keys }),
+    close: async () => {},
+    press: key => {
+      const { quit, back, next } = desk.settings().keys;
+      if ([quit, back, next].includes(key)) desk.back();
+    },
+  });
+};
+
+const columnsOf = async ({ house, person, since }: Desk): Promise<StatisticsUi['columns']> => {
+  const columns: { title: string; sums: ReturnType<typeof sumResults> }[] = [];
+  for (const [game, title] of GAMES) {
+    const rows = await house.store.results({ player: person.player, game });
+    const now = rows.filter(({ at }) => at >= since);
+    if (now.length > 0) columns.push({ title: `${title} now`, sums: sumResults(now) });
+    if (rows.length > 0) columns.push({ title: `${title} ever`, sums: sumResults(rows) });
+  }
+  return columns;
+};

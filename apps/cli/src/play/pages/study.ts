@@ -1,0 +1,90 @@
+import type { BlackjackRules } from '@cardroom/engine/blackjack';
+import type { BestChart } from '@cardroom/odds/blackjack';
+import type { TableView } from '@cardroom/room';
+import { BARE, formatMoney, hint, presentAccount, type Screen } from '@cardroom/screens';
+
+import type { PricedRound, ReviewedDecision } from '../coach-answers.ts';
+import type { Desk, Page } from '../desk.ts';
+import { pageOfLines } from './records.ts';
+
+/** The best chart for the rules of a table, row by row. */
+export const chartPage = (desk: Desk, view: TableView, known: () => BestChart | null): Page => {
+  let chart = known();
+  let selected = 0;
+  if (chart === null)
+    void desk.coach.ask({ kind: 'chart', rules: view.rules as BlackjackRules }).then(answer => {
+      chart = answer;
+      desk.changed();
+    });
+  return {
+    screen: () => chartScreen(desk, chart, selected),
+    close: async () => {},
+    press: key => {
+      const { up, down, quit, back, chart: again } = desk.settings().keys;
+      const rows = chart === null ? 0 : rowsOf(chart).length;
+      if ([quit, back, again].includes(key)) return desk.back();
+      if (key === up) selected = Math.max(0, selected - 1);
+      if (key === down) selected = Math.min(Math.max(0, rows - 1), selected + 1);
+      return desk.changed();
+    },
+  };
+};
+
+const rowsOf = ({ hard, soft, pairs }: BestChart): readonly (readonly string[])[] => [
+  ...sectionOf(hard, ''),
+  ...sectionOf(soft, ''),
+  ...sectionOf(pairs, 'pair '),
+];
+
+const sectionOf = (rows: Readonly<Record<string, readonly string[]>>, before: string) =>
+  Object.entries(rows).map(([label, cells]) => [`${before}${label}`, ...cells]);
+
+const chartScreen = (desk: Desk, chart: BestChart | null, selected: number): Screen => {
+  const { keys } = desk.settings();
+  return {
+    ...BARE,
+    title: 'STRATEGY',
+    facts: chart === null ? [] : [`${formatMoney(chart.ev * 100)} per $100 bet`],
+    body: {
+      kind: 'list',
+      heading: 'The best play by totals: H hit, S stand, D double, R surrender, P split',
+      columns: [
+        { title: 'Hand', align: 'left' },
+        ...(chart?.upcards ?? []).map(title => ({ title, align: 'left' as const })),
+      ],
+      rows: chart === null ? [] : rowsOf(chart),
+      selected: chart === null ? null : selected,
+      empty: 'The chart is being worked out …',
+    },
+    keys: [hint(keys, 'help'), hint(keys, 'up'), hint(keys, 'down'), hint(keys, 'quit', { label: 'Back' })],
+  };
+};
+
+/** What the last round was made of, decision by decision. */
+export const reviewPage = (
+  desk: Desk,
+  last: () => { readonly round: number; readonly price: PricedRound } | null,
+): Page => pageOfLines(desk, () => reviewLines(last()), presentAccount);
+
+const reviewLines = (
+  last: { readonly round: number; readonly price: PricedRound } | null,
+): readonly string[] => {
+  if (last === null) return ['Review', 'No round has been finished in this sitting yet.'];
+  const { price } = last;
+  if (!price.ok) return ['The last round', `It has no exact price: ${price.why}`];
+  const { result, expected, mistakes, luck } = price;
+  return [
+    'The last round',
+    `result ${formatMoney(result)} = expected ${formatMoney(expected)} + mistakes ${formatMoney(mistakes)} + luck ${formatMoney(luck)}`,
+    '',
+    ...price.decisions.flatMap(decisionLines),
+  ];
+};
+
+const decisionLines = ({ text, best, cost, values }: ReviewedDecision): readonly string[] => [
+  `You ${text}: ${cost < 0.005 ? 'the best play' : `${best} was better by ${formatMoney(cost).slice(1)}`}.`,
+  `  ${Object.entries(values)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([action, value]) => `${action} ${formatMoney(value)}`)
+    .join(', ')}`,
+];

@@ -1,0 +1,144 @@
+import type { Result } from '@cardroom/engine';
+import type { BlackjackState } from '@cardroom/engine/blackjack';
+import type { Frame, RoomRejection, TableView } from '@cardroom/room';
+import {
+  pauseMs,
+  quitQuestion,
+  type Beat,
+  type KeyHint,
+  type Overlay,
+  type Screen,
+  type SessionCounts,
+} from '@cardroom/screens';
+
+import { countsOf } from '../counts.ts';
+import type { Desk } from '../desk.ts';
+import { isUnfinished } from '../find-table.ts';
+import type { Seat, Wish } from '../seat.ts';
+import { createStage, type Stage } from '../stage.ts';
+
+/** What the pages of all tables do alike. */
+export type Table = Readonly<{
+  stage: Stage;
+  note: () => string | null;
+  say: (note: string | null) => void;
+  counts: () => SessionCounts | null;
+  /** Carries out a wish; while one is under way, keys do nothing. A refusal is shown. */
+  wish: (wish: Wish) => Promise<Result<Frame, RoomRejection> | null>;
+  /** Handles a key that hurries, repeats what is under way or has no use; true when the key is done with. */
+  swallow: (key: string) => boolean;
+  /** Leaves, after a word about a live hand. */
+  quit: () => void;
+  close: () => Promise<void>;
+}>;
+
+export type TableSetup = Readonly<{
+  seat: Seat;
+  beatsOf: (before: TableView, frame: Frame) => readonly Beat[];
+  /** What gives a live hand up. */
+  giveUp: Wish;
+  /** How to come back: `cardroom blackjack`. */
+  command: string;
+  /** The table rests: everything has been shown. */
+  onRest: (view: TableView) => void;
+}>;
+
+export const createTable = (desk: Desk, setup: TableSetup): Table => {
+  const { seat, beatsOf, onRest } = setup;
+  let note: string | null = null;
+  let busy = false;
+  let counts: SessionCounts | null = null;
+  let round = seat.view().round;
+
+  const rest = (): void => {
+    const view = stage.view();
+    if (stage.pausing()) return;
+    if (!view.playing && view.round > round) {
+      round = view.round;
+      void countUp();
+    }
+    onRest(view);
+  };
+  const countUp = async (): Promise<void> => {
+    counts = await countsOf(desk.house.store, desk.person.player, seat.view().game, desk.since);
+    desk.changed();
+  };
+  const stage = createStage({
+    first: seat.view(),
+    beatsOf,
+    pauseOf: ({ pause }) => pauseMs(pause, desk.settings().speed, pacing(seat.view())),
+    changed: () => {
+      rest();
+      desk.changed();
+    },
+  });
+  const unfollow = seat.follow(stage.push);
+  void countUp();
+
+  const wish = async (wanted: Wish): Promise<Result<Frame, RoomRejection> | null> => {
+    if (busy) return null;
+    busy = true;
+    note = null;
+    const done = await seat.wish(wanted);
+    busy = false;
+    if (!done.ok) note = done.error.message;
+    desk.changed();
+    return done;
+  };
+  const leave = (): void => desk.back(isUnfinished(seat.view()) ? kept(setup) : undefined);
+  return {
+    stage,
+    wish,
+    note: () => note,
+    say: text => {
+      note = text;
+      desk.changed();
+    },
+    counts: () => counts,
+    swallow: () => {
+      if (stage.pausing()) stage.hurry();
+      else if (!busy) return false;
+      return true;
+    },
+    quit: () => {
+      if (!isUnfinished(seat.view()) || seat.watching()) return leave();
+      desk.ask(liveQuestion(desk, seat.view()), name => {
+        if (name === 'keep') leave();
+        else if (name === 'forfeit') void wish(setup.giveUp).then(done => done?.ok && leave());
+      });
+    },
+    close: async () => {
+      unfollow();
+      stage.close();
+      await seat.close();
+    },
+  };
+};
+
+const kept = ({ command }: TableSetup): string => `Your hand is kept: ${command} goes on with it.`;
+
+const pacing = ({ rules }: TableView): { readonly dealDelayMs?: number } =>
+  'dealDelayMs' in rules ? { dealDelayMs: rules.dealDelayMs } : {};
+
+const liveQuestion = (desk: Desk, view: TableView): Extract<Overlay, { kind: 'question' }> =>
+  quitQuestion(desk.settings().keys, atStake(view), view.game) as Extract<Overlay, { kind: 'question' }>;
+
+const atStake = ({ play, you }: TableView): number => {
+  if (play === null || !('boxes' in play) || you === null) return 0;
+  return wagers(play, you.seat);
+};
+
+const wagers = ({ boxes }: BlackjackState, seat: number): number =>
+  boxes
+    .filter(box => box.seat === seat)
+    .reduce(
+      (sum, { hands, insurance }) =>
+        sum +
+        hands.reduce((own, hand) => own + (hand.settlement === null ? hand.wager : 0), 0) +
+        (insurance.status === 'taken' ? insurance.amount : 0),
+      0,
+    );
+
+/** The hint of a key; a key that may not be used now is answered with the reason. */
+export const hintOf = (screen: Screen, key: string): KeyHint | undefined =>
+  screen.keys.find(hint => hint.key === key);

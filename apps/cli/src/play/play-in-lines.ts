@@ -1,0 +1,86 @@
+import { err, ok } from '@cardroom/engine';
+
+import type { Args } from '../args.ts';
+import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
+import type { Io } from '../io.ts';
+import { playBlackjack } from '../plain/blackjack.ts';
+import { playHoldem } from '../plain/holdem.ts';
+import { processLines, type Lines } from '../plain/lines.ts';
+import { playTwentyOne } from '../plain/twenty-one.ts';
+import { countsOf } from './counts.ts';
+import { createCoach, type Coach } from './coach.ts';
+import { looksFor } from './looks-for.ts';
+import { seatIn, sitDown, tableAsked, type Asked, type Sitting } from './play.ts';
+import type { Seat } from './seat.ts';
+
+/** Plays as a conversation, line by line: for screen readers, for pipes, and for whoever likes it. */
+export const playInLines = async (args: Args, io: Io, asked: NonNullable<Asked>): Promise<Outcome> => {
+  const warn = (message: string): void => io.stderr(`cardroom: ${message}\n`);
+  const sitting = await sitDown(args, io, asked, warn);
+  if (!sitting.ok) return sitting;
+  sitting.value.notes.forEach(warn);
+  try {
+    return await converse(io, asked, sitting.value, warn);
+  } finally {
+    await sitting.value.opened.house.close();
+  }
+};
+
+const converse = async (
+  io: Io,
+  asked: NonNullable<Asked>,
+  sitting: Sitting,
+  warn: (message: string) => void,
+): Promise<Outcome> => {
+  const table = await tableAsked(sitting, asked);
+  if (!table.ok) return table;
+  const seat = await seatIn(sitting, table.value, () => {});
+  if (!seat.ok) return err([seat.error]);
+  const coach = createCoach(warn);
+  const lines = processLines({
+    input: process.stdin,
+    output: io.stdout,
+    terminal: io.terminal?.stdin === true && io.terminal.stdout,
+    onInterrupt: io.onInterrupt,
+  });
+  try {
+    await play(io, asked, sitting, { seat: seat.value, lines, coach });
+    return ok(lines.interrupted() ? INTERRUPTED : DONE);
+  } finally {
+    lines.close();
+    await coach.close();
+    await seat.value.close();
+  }
+};
+
+type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach };
+
+const play = (
+  io: Io,
+  { game, flags }: NonNullable<Asked>,
+  { opened, person, settings }: Sitting,
+  { seat, lines, coach }: Parts,
+): Promise<void> => {
+  const since = Date.now();
+  const mode = settings.coach;
+  const command = `cardroom ${game}`;
+  switch (game) {
+    case 'blackjack':
+      return playBlackjack(seat, lines, {
+        coach: mode,
+        command,
+        prices: view => coach.ask({ kind: 'prices', view }),
+        counts: () => countsOf(opened.house.store, person.player, 'blackjack', since),
+      });
+    case 'holdem':
+      return playHoldem(seat, lines, {
+        coach: mode,
+        command,
+        numbers: view => coach.ask({ kind: 'equity', view }),
+      });
+    case 'twentyone': {
+      const { ascii } = looksFor(io, () => settings)();
+      return playTwentyOne(seat, lines, { ascii, tutorial: flags.tutorial });
+    }
+  }
+};

@@ -1,0 +1,182 @@
+import { userInfo } from 'node:os';
+
+import { err, ok, type Result } from '@cardroom/engine';
+import type { BlackjackRules } from '@cardroom/engine/blackjack';
+import type { HoldemRules } from '@cardroom/engine/holdem';
+import { validNameFrom } from '@cardroom/room';
+
+import type { Args } from '../args.ts';
+import type { Outcome } from '../command.ts';
+import type { Io } from '../io.ts';
+import type { PlayFlags, PlayedGame } from '../play-flags.ts';
+import { createApp, type App, type Room } from './app.ts';
+import { createCoach } from './coach.ts';
+import { isUnfinished, ownTables, tableFor, type GameWish } from './find-table.ts';
+import { openHouseAt, type Opened } from './house-at.ts';
+import { looksFor } from './looks-for.ts';
+import { openSeat } from './open-seat.ts';
+import { lobbyPage, openTable } from './pages/lobby.ts';
+import { tutorialPage } from './pages/twenty-one.ts';
+import type { Seat } from './seat.ts';
+import { readSettings, settingsFile, writeSettings, type Settings } from './settings.ts';
+import { signIn, type Person } from './who.ts';
+
+/** What was asked for on the command line; null for the lobby. */
+export type Asked = { readonly game: PlayedGame; readonly flags: PlayFlags } | null;
+
+type Read<T> = Result<T, readonly string[]>;
+
+/** What a sitting needs, however it is shown. */
+export type Sitting = Readonly<{
+  opened: Opened;
+  person: Person;
+  settings: Settings;
+  settingsFile: string;
+  /** Sentences about what could not be used as it was kept. */
+  notes: readonly string[];
+}>;
+
+/** Opens the house and signs the player in. */
+export const sitDown = async (
+  args: Args,
+  io: Io,
+  asked: Asked,
+  warn: (message: string) => void,
+): Promise<Read<Sitting>> => {
+  const env = io.env ?? {};
+  const file = settingsFile(env);
+  const { settings, notes } = readSettings(file);
+  const opened = await openHouseAt(args, io, asked?.flags.ephemeral ?? false, warn);
+  if (!opened.ok) return opened;
+  const { house, tokens } = opened.value;
+  const name = asked?.flags.player ?? settings.player ?? validNameFrom(systemName());
+  const person = await signIn(house.players, tokens, name, env['CARDROOM_PASSPHRASE']);
+  if (!person.ok) {
+    await house.close();
+    return person;
+  }
+  await house.driver.start();
+  return ok({
+    opened: opened.value,
+    person: person.value,
+    settings: withFlags(settings, asked?.flags),
+    settingsFile: file,
+    notes,
+  });
+};
+
+/** A system that does not say who its user is has a player all the same. */
+const systemName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'player';
+  }
+};
+
+const withFlags = (settings: Settings, flags: PlayFlags | undefined): Settings => ({
+  ...settings,
+  speed: flags?.speed ?? settings.speed,
+  coach: flags?.coach ?? settings.coach,
+  ascii: settings.ascii || (flags?.ascii ?? false),
+});
+
+/** The table that was asked for: a hand that waits, unless other rules were named; else one that fits. */
+export const tableAsked = async (
+  { opened, person }: Sitting,
+  { game, flags }: NonNullable<Asked>,
+): Promise<Read<string>> => {
+  const { room } = opened.house;
+  const wish = wishOf(game, flags);
+  if (!isParticular(flags)) {
+    const tables = await ownTables(room, person, wish.game);
+    const waiting = tables.find(view => isUnfinished(view) && isPlain(view.rules) === isPlain(wish.rules));
+    if (waiting) return ok(waiting.table);
+  }
+  const table = await tableFor(room, person, wish);
+  return table.ok ? table : err([table.error.message]);
+};
+
+const isParticular = ({ rulesNamed, opponent, blind }: PlayFlags): boolean =>
+  rulesNamed || opponent !== null || blind !== null;
+
+/** Twenty-One is blackjack without bets. */
+const isPlain = (rules: object): boolean => 'bets' in rules && rules.bets === false;
+
+const wishOf = (game: PlayedGame, { rules, opponent, blind }: PlayFlags): GameWish =>
+  game === 'holdem'
+    ? {
+        game,
+        name: rules.name,
+        rules: rules.rules as HoldemRules,
+        opponent: opponent ?? 'balanced',
+        blind: blind ?? 'small',
+      }
+    : { game: 'blackjack', name: rules.name, rules: rules.rules as BlackjackRules };
+
+/** Takes the person's place at a table. */
+export const seatIn = async (
+  { opened, person }: Sitting,
+  table: string,
+  onChange: () => void,
+): Promise<Result<Seat, string>> => {
+  const { room } = opened.house;
+  const seat = await openSeat({ room, person, table, lock: () => opened.lock(table), onChange });
+  return seat.ok ? seat : err(seat.error.message);
+};
+
+/** Plays on the whole screen. */
+export const playOnScreen = async (args: Args, io: Io, asked: Asked): Promise<Outcome> => {
+  // The screen's own code is read while the store is being opened.
+  const host = import('../tui/run-terminal.ts');
+  const warnings: string[] = [];
+  const sitting = await sitDown(args, io, asked, message => warnings.push(message));
+  if (!sitting.ok) return sitting;
+  const { opened } = sitting.value;
+  const coach = createCoach(message => warnings.push(message));
+  try {
+    const app = await openApp(sitting.value, asked, coach);
+    if (!app.ok) return app;
+    const looks = looksFor(io, app.value.settings);
+    const { runTerminal } = await host;
+    const { terminalApp } = await import('./terminal-app.ts');
+    return ok(await runTerminal(terminalApp(app.value.app, looks), { looks }));
+  } finally {
+    await coach.close();
+    await opened.house.close();
+    for (const warning of new Set([...sitting.value.notes, ...warnings])) io.stderr(`cardroom: ${warning}\n`);
+  }
+};
+
+type OpenedApp = { readonly app: App; readonly settings: () => Settings };
+
+const openApp = async (sitting: Sitting, asked: Asked, coach: Room['coach']): Promise<Read<OpenedApp>> => {
+  let { settings } = sitting;
+  const room: Room = {
+    house: sitting.opened.house,
+    person: sitting.person,
+    coach,
+    since: Date.now(),
+    settings: () => settings,
+    settingsFile: sitting.settingsFile,
+    change: changed => {
+      settings = changed;
+      void writeSettings(sitting.settingsFile, changed);
+    },
+    seatAt: table => seatIn(sitting, table, () => app.desk.changed()),
+  };
+  const table = asked === null ? await waitingTable(sitting) : await tableAsked(sitting, asked);
+  if (!table.ok) return table;
+  const problems: string[] = [];
+  const app = createApp(room);
+  if (asked === null) app.desk.go(lobbyPage(app.desk));
+  if (table.value !== null) await openTable(app.desk, table.value, problem => problems.push(problem));
+  if (asked?.flags.tutorial) app.desk.go(tutorialPage(app.desk));
+  return problems.length > 0 ? err(problems) : ok({ app, settings: () => settings });
+};
+
+/** Whoever comes back to the lobby lands on the hand that waits. */
+const waitingTable = async ({ opened, person }: Sitting): Promise<Read<string | null>> => {
+  const tables = await ownTables(opened.house.room, person);
+  return ok(tables.find(isUnfinished)?.table ?? null);
+};

@@ -1,0 +1,29 @@
+import { PANE_FROM } from '../terminal/composition.ts';
+import { paint } from '../terminal/paint.ts';
+import type { Line, Looks, Size } from '../terminal/looks.ts';
+import type { TerminalApp } from '../tui/run-terminal.ts';
+import type { App } from './app.ts';
+
+/** The app as lines of a terminal. */
+export const terminalApp = (app: App, looks: () => Looks): TerminalApp => {
+  let farewell: string | null = null;
+  return {
+    lines: size => linesOf(app, size, looks()),
+    press: app.press,
+    subscribe: app.subscribe,
+    done: app.done.then(words => {
+      farewell = words;
+      return 0;
+    }),
+    stop: app.stop,
+    farewell: () => farewell,
+  };
+};
+
+const linesOf = (app: App, size: Size, looks: Looks): readonly Line[] => {
+  const screen = app.screen();
+  if (!app.paneToggled()) return paint(screen, size, looks);
+  return size.columns < PANE_FROM
+    ? paint(screen, size, looks, 'pane')
+    : paint({ ...screen, pane: [], aside: [] }, size, looks);
+};
