@@ -46,7 +46,7 @@ const ROOMS: readonly Room[] = [
     ...pkg('screens', ['engine']),
     // Views and frames are the room's words; a screen reads them and calls nothing.
     types: ['odds', 'coach', 'wire', 'room'],
-    tests: ['odds', 'room'],
+    tests: ['room'],
     never: [{ regex: '^(react|preact|ink)(/|$)', message: 'A screen model knows no renderer.' }],
     withoutNode: EVERYWHERE,
   },
