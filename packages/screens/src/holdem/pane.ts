@@ -28,22 +28,27 @@ export const holdemAside = ({ past }: HoldemUi): readonly Block[] => {
   return rows.length > 0 ? [{ kind: 'figures', title: 'HANDS', note: '', rows }] : [];
 };
 
-/** While deciding: what the mode allows, or what was asked for. Afterwards: what the decision looked like. */
+/** While deciding: what the mode allows, or what was asked for. Otherwise what the last decision looked like. */
 const coachBlocks = (view: TableView, ui: HoldemUi): readonly Block[] => {
-  const { mode, asked } = ui.coach;
-  if (isYourTurn(view)) return mode === 'before' || asked ? decisionBlocks(view, ui) : silence(ui);
-  return mode === 'off' && !asked ? [] : lastDecision(ui);
+  const { mode, numbers } = ui.coach;
+  if (isSpokenNow(view, ui)) return decisionBlocks(view, ui);
+  if (mode === 'off') return [];
+  return numbers && numbers.expect !== view.you?.expect
+    ? lastDecision(numbers)
+    : isYourTurn(view)
+      ? silence(ui)
+      : [];
 };
 
-const silence = ({ keys, coach }: HoldemUi): readonly Block[] =>
-  coach.mode === 'off'
-    ? []
-    : [
-        textBlock('COACH', [
-          'Speaks after your decision.',
-          `${keyCap(keys.advice)} asks for equity and pot odds now.`,
-        ]),
-      ];
+const isSpokenNow = (view: TableView, { coach: { mode, asked } }: HoldemUi): boolean =>
+  isYourTurn(view) && (mode === 'before' || asked);
+
+const silence = ({ keys }: HoldemUi): readonly Block[] => [
+  textBlock('COACH', [
+    'Speaks after your decision.',
+    `${keyCap(keys.advice)} asks for equity and pot odds now.`,
+  ]),
+];
 
 const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] => {
   const numbers = coach.numbers?.expect === view.you?.expect ? coach.numbers : null;
@@ -54,8 +59,7 @@ const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] 
   ];
 };
 
-const lastDecision = ({ coach: { numbers } }: HoldemUi): readonly Block[] => {
-  if (!numbers) return [];
+const lastDecision = (numbers: HoldemNumbers): readonly Block[] => {
   const odds = numbers.odds ? [oddsBlock(numbers.odds, numbers)] : [];
   return [equityBlock('LAST DECISION', numbers), ...odds];
 };
@@ -96,12 +100,15 @@ const figure = (label: string, value: string, tone: Tone = 'plain'): Figure => (
 const worthFigure = (worth: number): Figure =>
   figure(worth < 0 ? 'A call loses' : 'A call earns', formatMoney(worth), worth < 0 ? 'bad' : 'good');
 
-const handBlock = (view: TableView, { coach: { numbers } }: HoldemUi): readonly Block[] => {
+const handBlock = (view: TableView, ui: HoldemUi): readonly Block[] => {
   const name = ownHandName(view);
-  if (name === null) return [];
-  const outs = numbers && numbers.expect === view.you?.expect ? numbers.outs : null;
-  const line = outs ? [`${outs.cards} of ${outs.unseen} cards make it better.`] : [];
-  return [textBlock('YOUR HAND', [name, ...line])];
+  return name === null ? [] : [textBlock('YOUR HAND', [name, ...outsLine(view, ui)])];
+};
+
+const outsLine = (view: TableView, ui: HoldemUi): readonly string[] => {
+  const { numbers } = ui.coach;
+  const outs = isSpokenNow(view, ui) && numbers?.expect === view.you?.expect ? numbers?.outs : null;
+  return outs ? [`${outs.cards} of ${outs.unseen} cards make it better.`] : [];
 };
 
 const textBlock = (title: string, texts: readonly string[]): Block => ({
