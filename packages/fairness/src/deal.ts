@@ -53,11 +53,19 @@ export const deal = (
   const bases = parts.map(part => once(() => baseOrder(part)));
   const find = (position: Position): Place => placed(placeOf(position, layout, order));
   const cardIn = ({ part, leaf }: Place): Card => bases[part]!()[leaf]!;
+  const opened = new Map<Position, Opening>();
+  const open = (position: Position): Opening => {
+    const place = find(position);
+    const { part, leaf } = place;
+    return { position, part, leaf, card: cardIn(place), salt: hexOf(saltOf(parts[part]!, leaf)) };
+  };
   return {
     cardAt: position => cardIn(find(position)),
     open: position => {
-      const place = find(position);
-      return { position, ...place, card: cardIn(place), salt: hexOf(saltOf(parts[place.part]!, place.leaf)) };
+      // Everybody at a table is shown the same one.
+      const known = opened.get(position) ?? open(position);
+      opened.set(position, known);
+      return known;
     },
     reshuffle: (from, discards) => nextReshuffle(parts, layout, from, discards),
   };

@@ -1,4 +1,5 @@
 import { hashOf, makeEntry } from './chain.ts';
+import type { Command, GameAction } from './command.ts';
 import type { Draft } from './draft.ts';
 import { isPlaying } from './evolve.ts';
 import { settleEntry } from './fold.ts';
@@ -69,27 +70,33 @@ const summaryOf = (state: TableState): TableSummary => {
   };
 };
 
-/** Identifies a command in the log, by nothing that is secret: neither an invite code nor what a bot chose from. */
-export const commandHash = (command: unknown): string => hashOf(sortedRecord(command as object, isOpen));
+type PartsOf<T> = T extends unknown ? keyof T : never;
+/** What is secret of a command: an invite code, and what a bot chose from. */
+type Secret = 'invite' | 'note';
 
-const isOpen = (part: string): boolean => part !== 'note' && part !== 'invite';
-
-/** Tells whether two requests ask for the same: keys in any order. */
-export const requestHash = (request: unknown): string => hashOf(sortedJson(request));
-
-/** As `JSON.stringify` writes it, with the keys of every record in order. */
-const sortedJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`;
-  return typeof value === 'object' && value !== null
-    ? sortedRecord(value)
-    : (JSON.stringify(value) ?? 'null');
+/** Identifies a command in the log, by nothing that is secret. */
+export const commandHash = (command: unknown): string => {
+  const { action, actionId, bot, boxes, buyIn, chips, expect, kind, seat, seed, table, why } =
+    command as Partial<Record<PartsOf<Command>, unknown>>;
+  const ordered = action === undefined ? undefined : inOrder(action as GameAction);
+  const open: Readonly<Record<Exclude<PartsOf<Command>, Secret>, unknown>> =
+    // In the order of their names, as `requestHash` has them; the compiler sees to it that none is left out.
+    { action: ordered, actionId, bot, boxes, buyIn, chips, expect, kind, seat, seed, table, why };
+  return hashOf(JSON.stringify(open));
 };
 
-const sortedRecord = (record: object, isMeant: (key: string) => boolean = () => true): string => {
-  const parts = record as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(parts).filter(key => parts[key] !== undefined && isMeant(key));
-  return `{${keys
-    .toSorted()
-    .map(key => `${JSON.stringify(key)}:${sortedJson(parts[key])}`)
-    .join(',')}}`;
+const inOrder = ({ amount, box, kind }: GameAction): Readonly<Record<PartsOf<GameAction>, unknown>> => ({
+  amount,
+  box,
+  kind,
+});
+
+/** Tells whether two requests ask for the same: keys in any order. */
+export const requestHash = (request: unknown): string => hashOf(JSON.stringify(sorted(request)));
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(pairs.map(([key, part]) => [key, sorted(part)]));
 };

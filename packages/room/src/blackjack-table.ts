@@ -62,7 +62,7 @@ export const blackjack: Game = {
   stacks: play => round(play).seats.map(({ seat, bankroll }) => ({ seat, chips: bankroll })),
   house: play => round(play).house,
   button: () => null,
-  shownCards: (_, events) => events.map(isBlackjackEvent).flatMap(shownBy),
+  shownCards: (_, events) => events.map(isBlackjackEvent).filter(isShowing).map(placedBy),
   isBlackjackPeek: (play, hole: Card) => isNatural([round(play).dealer.cards[0]!, hole]),
 };
 
@@ -99,7 +99,9 @@ const standIn = (state: BlackjackState, seat: Seat): SeatAction => {
   return { kind: decline.ok ? 'decline' : 'stand', seat };
 };
 
-const shownBy = (event: BlackjackEvent): readonly PlacedCard[] =>
-  event.kind === 'cardDealt' || event.kind === 'holeRevealed'
-    ? [{ position: event.position, card: event.card }]
-    : [];
+type Showing = Extract<BlackjackEvent, { kind: 'cardDealt' | 'holeRevealed' }>;
+
+const isShowing = (event: BlackjackEvent): event is Showing =>
+  event.kind === 'cardDealt' || event.kind === 'holeRevealed';
+
+const placedBy = ({ position, card }: Showing): PlacedCard => ({ position, card });

@@ -170,7 +170,7 @@ const commit = async (desk: Desk, live: Live, request: Request, draft: Draft): P
   const result = await desk.store.append(append);
   if (!result.ok) return null;
   live.state = state;
-  keepBoxes(live, append.sealed, draft.context.seedOf);
+  keepBoxes(live, draft.before, append.sealed, draft.context.seedOf);
   const { seq, hash } = append.entry;
   const entry = foldedEntry(append.entry, draft.events, state);
   publish(desk, live, [entry]);

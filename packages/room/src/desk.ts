@@ -48,7 +48,7 @@ export const inTurn = <T>(
   work: () => Promise<Result<T, Refused>>,
 ): Promise<Result<T, Refused>> => {
   live.busy += 1;
-  const result = live.queue.then(() => guarded(desk, live, work)).finally(() => leave(desk, live));
+  const result = live.queue.then(() => guarded(desk, live, work));
   live.queue = result.catch(() => {});
   return result;
 };
@@ -60,7 +60,7 @@ const leave = ({ tables }: Desk, live: Live): void => {
 };
 
 const guarded = async <T>(
-  { warn }: Desk,
+  desk: Desk,
   live: Live,
   work: () => Promise<Result<T, Refused>>,
 ): Promise<Result<T, Refused>> => {
@@ -69,7 +69,9 @@ const guarded = async <T>(
   } catch (error) {
     // Whether the last append was written is not known. What is folded stays true: what is new, the log will tell.
     if (!(error instanceof StoreError)) throw error;
-    warn(`Table ${live.id} is paused: ${error.message}`);
+    desk.warn(`Table ${live.id} is paused: ${error.message}`);
     return err(rejection(error.code, `The table is paused, nothing is lost: ${error.message}`));
+  } finally {
+    leave(desk, live);
   }
 };

@@ -217,9 +217,11 @@ const fetchMissing = async ({ store }: LiveSetup, live: Live, shoes: readonly st
 /** Keeps the boxes that an entry added, and forgets those of shoes that are done. */
 export const keepBoxes = (
   live: Live,
+  before: TableState,
   added: readonly Sealed[],
   seedOf: (shoe: string) => Hex32 | null,
 ): void => {
+  if (added.length === 0 && hasSameShoes(before.facts, live.state!.facts)) return;
   const needed = shoesFor(live.state!.facts, 'view');
   for (const shoe of live.boxes.keys()) if (!needed.includes(shoe)) live.boxes.delete(shoe);
   for (const { name, box } of added.filter(sealed => needed.map(boxName).includes(sealed.name))) {
@@ -230,6 +232,9 @@ export const keepBoxes = (
     if (seed !== null) keepSeed(live, box, seed);
   }
 };
+
+const hasSameShoes = (a: TableFacts, b: TableFacts): boolean =>
+  a.shoe === b.shoe && a.closed === b.closed && a.next === b.next;
 
 /** The seed in a shoe's box; null when there is no box or the key does not open it. */
 export const seedIn = ({ vault }: LiveSetup, live: Live, shoe: string): Hex32 | null => {

@@ -35,26 +35,29 @@ export type Outcome =
 export type ToWriter = { readonly jobs: readonly PackedJob[] } | 'close';
 export type FromWriter = { readonly outcomes: string } | 'ready' | 'closed';
 
-/** A job for the way between threads: as JSON, which is quicker to copy than objects, and the entry's text beside it. */
-export type PackedJob = readonly [job: string, body: string];
+/** A job for the way between threads: as JSON, which is quicker to copy than objects, and beside it what is JSON already. */
+export type PackedJob = readonly [job: string, body: string, summary: string];
 
 export const packJob = (job: Job): PackedJob => {
-  if (job.kind !== 'append') return [JSON.stringify(job), ''];
+  if (job.kind !== 'append') return [JSON.stringify(job), '', ''];
   const { kind, id, append } = job;
-  const { table, expectHead, record, transfers, sealed, rows } = append;
+  const { table, expectHead, transfers, sealed, rows } = append;
   const { seq, actor, actionId, bodyHash, hash, body } = append.entry;
-  const entry = { seq, actor, actionId, bodyHash, hash };
-  return [
-    JSON.stringify({ kind, id, append: { table, expectHead, entry, record, transfers, sealed, rows } }),
-    body,
-  ];
+  const { game, status, private: hidden, foldFrom, changedAt, players, summary } = append.record;
+  const entry: Packed<'entry', 'body'> = { seq, actor, actionId, bodyHash, hash };
+  const record: Packed<'record', 'summary'> = { game, status, private: hidden, foldFrom, changedAt, players };
+  const packed = { kind, id, append: { table, expectHead, entry, record, transfers, sealed, rows } };
+  return [JSON.stringify(packed), body, summary];
 };
 
-const unpackJob = ([text, body]: PackedJob): Job => {
+/** A part of an append without the text that goes beside it. */
+type Packed<Part extends keyof Append, Text extends keyof Append[Part]> = Omit<Append[Part], Text>;
+
+const unpackJob = ([text, body, summary]: PackedJob): Job => {
   const job = JSON.parse(text) as Job;
-  return job.kind === 'append'
-    ? { ...job, append: { ...job.append, entry: { ...job.append.entry, body } } }
-    : job;
+  if (job.kind !== 'append') return job;
+  const { entry, record } = job.append;
+  return { ...job, append: { ...job.append, entry: { ...entry, body }, record: { ...record, summary } } };
 };
 
 const packOutcomes = (outcomes: readonly Outcome[]): FromWriter => ({ outcomes: JSON.stringify(outcomes) });
