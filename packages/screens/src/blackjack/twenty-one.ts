@@ -77,7 +77,7 @@ const handBody = (view: TableView, ui: TwentyOneUi): BlackjackBody => {
 
 /** The total stands under the cards in the words of the game. */
 const withTotal = (row: CardRow): CardRow =>
-  row.cards.length === 0 ? row : { ...row, status: `Hand Total: ${pointsOf(faces(row))}` };
+  row.cards.length === 0 ? row : { ...row, status: `Hand Total: ${pointsOf(faces(row))}`, result: null };
 
 const faces = ({ cards }: CardRow): readonly number[] => cards.filter(card => card !== null);
 

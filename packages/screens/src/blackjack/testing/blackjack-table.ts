@@ -1,4 +1,13 @@
-import { cardsIn, fullShoe, parseCards, unwrap, type Card, type Composition } from '@cardroom/engine';
+import {
+  KING,
+  cardsIn,
+  fullShoe,
+  parseCards,
+  rankOf,
+  unwrap,
+  type Card,
+  type Composition,
+} from '@cardroom/engine';
 import {
   BLACKJACK_PRESETS,
   type BlackjackLegal,
@@ -148,13 +157,17 @@ export class BlackjackTable {
   }
 }
 
-/** Shoes in which equal ranks lie together, or aces and tens first, or nothing at all is special. */
-export const ORDERS: readonly Order[] = [
-  (composition, random) => random.shuffle(cardsIn(composition)),
-  (composition, random) => random.shuffle(cardsIn(composition)).toSorted((a, b) => (a >> 4) - (b >> 4)),
-  (composition, random) =>
-    random.shuffle(cardsIn(composition)).toSorted((a, b) => Number(b >= 44) - Number(a >= 44)),
-];
+const shuffled: Order = (composition, random) => random.shuffle(cardsIn(composition));
+
+/** Equal ranks together: pairs, splits and long hands. */
+const byRank: Order = (composition, random) =>
+  shuffled(composition, random).toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** Aces and kings first: naturals, insurance, even money. */
+const acesFirst: Order = (composition, random) =>
+  shuffled(composition, random).toSorted((a, b) => Number(rankOf(b) >= KING) - Number(rankOf(a) >= KING));
+
+export const ORDERS: readonly Order[] = [shuffled, byRank, acesFirst, acesFirst];
 
 /** What a face knows at a table where nothing has happened beside it. */
 export const quietUi = (changes: Partial<BlackjackUi> = {}): BlackjackUi => ({
