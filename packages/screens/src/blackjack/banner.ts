@@ -6,7 +6,7 @@ import {
   changeMessage,
   changeTone,
   insuranceNet,
-  netOf,
+  roundNet,
   ownBoxes,
   pointsOf,
   type PlacedBox,
@@ -16,7 +16,7 @@ import {
 export const bannerOf = (round: BlackjackState, seat: Seat): Banner | null => {
   const boxes = ownBoxes(round, seat).filter(({ hands }) => hands.length > 0);
   if (!round.over || boxes.length === 0) return null;
-  const net = netOf(round, seat);
+  const net = roundNet(round, seat);
   const { text, tone } = endOf(round, boxes, net);
   const change = round.rules.bets ? changeMessage(net) : null;
   return { text: [text, ...insuranceTexts(round, boxes)].join(' '), tone, change };

@@ -100,7 +100,7 @@ describe('§6.5 21black 3.4 21black 3.6 the beats of a round', () => {
   });
 });
 
-describe('§5.3 21black 5.3 21black 4.10 the reshuffle', () => {
+describe('§6.3 21black 5.3 21black 4.10 the reshuffle', () => {
   test('before a round is noticed while it is played, but not at a table’s first round', async () => {
     const table = await BlackjackTable.open({
       cards: 'Ts 6h 9c Td Kd',

@@ -62,6 +62,14 @@ describe('§6.3 21black 2.13 betting', () => {
     );
   });
 
+  test('offers to repeat no more than the chips allow', async () => {
+    const table = await BlackjackTable.open({ buyIn: 30 });
+    await table.ready();
+    expect(screenOf(table.view, { bet: bet(''), lastBet: 50 }).prompt!.label).toBe(
+      'Place your bet or ENTER to repeat $30 ($10-$500):',
+    );
+  });
+
   test('§2.12 asks for each of several boxes in turn', async () => {
     const table = await BlackjackTable.open({ rules: { boxes: 7 }, boxes: 2 });
     await table.ready();
@@ -71,7 +79,7 @@ describe('§6.3 21black 2.13 betting', () => {
     expect(screen.facts).toContain('Bet: $10');
   });
 
-  test('21black 3.0 shows the session bar from the first hand on', async () => {
+  test('§8.1 shows the session bar from the first hand on', async () => {
     const table = await BlackjackTable.open();
     await table.ready();
     expect(texts(screenOf(table.view, { counts: { ...COUNTS, hands: 0 } }))).toEqual([]);
@@ -212,7 +220,7 @@ describe('§6.3 §2.13 21black 2.15 21black 3.8 game over', () => {
   });
 });
 
-describe('§6.3 what stands beside the title', () => {
+describe('§6.3 21black 2.6 21black 2.7 what stands beside the title', () => {
   test('rules and cards left; no count of the cards', async () => {
     const { view } = await played('Ts 6h 7c Td');
     expect(screenOf(view).facts).toEqual(['Chips: $900', 'Bet: $100', '6D S17 DAS 3:2', 'shoe 308']);

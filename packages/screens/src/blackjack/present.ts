@@ -1,4 +1,4 @@
-import { DECK, DECK_SIZE, formatChips, formatNumber, rankOf } from '@cardroom/engine';
+import { DECK, DECK_SIZE, formatChips, formatNumber, rankOf, type Chips } from '@cardroom/engine';
 import {
   isAce,
   isBroke,
@@ -167,10 +167,16 @@ const promptOf = (view: TableView, { bet, lastBet, watching }: BlackjackUi): Pro
   return { label: betLabel(view, lastBet), ...bet };
 };
 
-const betLabel = (view: TableView, lastBet: number | null): string => {
+const betLabel = (view: TableView, lastBet: Chips | null): string => {
   const { minBet, maxBet } = rulesOf(view);
-  const repeat = lastBet === null ? '' : ` or ENTER to repeat ${formatChips(lastBet)}`;
+  const repeat = lastBet === null ? '' : ` or ENTER to repeat ${formatChips(affordable(view, lastBet))}`;
   return `${boxName(view)}Place your bet${repeat} (${formatChips(minBet)}-${formatChips(maxBet)}):`;
+};
+
+/** The last bet again, as far as the chips still go. */
+const affordable = (view: TableView, lastBet: Chips): Chips => {
+  const bet = legalOf(view)?.bet;
+  return bet?.ok ? Math.max(bet.min, Math.min(lastBet, bet.max)) : lastBet;
 };
 
 /** `Box 2: `, where the seat plays several. */

@@ -63,7 +63,7 @@ export const totalText = (cards: readonly Card[]): string => {
 export const pointsOf = (cards: readonly Card[]): number => totalOf(cards).total;
 
 /** What the round brought a seat so far: hands that are settled, and insurance. */
-export const netOf = (round: BlackjackState, seat: Seat): Chips =>
+export const roundNet = (round: BlackjackState, seat: Seat): Chips =>
   ownBoxes(round, seat).reduce(
     (sum, box) =>
       sum + box.hands.reduce((net, hand) => net + (hand.settlement?.net ?? 0), 0) + insuranceNet(round, box),
