@@ -1,24 +1,25 @@
 import type { Banner } from '@cardroom/screens';
 
-import { centred, row, said, text, widthOf, type Lines } from './lines.ts';
-import { TONE_STYLES, type Line } from './looks.ts';
+import { flow, padTo, row, said, spaces, text, widest, widthOf, wrapped, type Lines } from './lines.ts';
+import { TONE_STYLES } from './looks.ts';
 
-/** `You win!  +$150`. */
-export const bannerLine = (banner: Banner): Line =>
-  row(said(banner), banner.change ? row('  ', said(banner.change)) : '');
+/** `You win!  +$150`, in as many lines as it takes. */
+export const bannerLines = (banner: Banner | null, columns: number): Lines => {
+  if (banner === null) return [];
+  const words = wrapped(banner.text, columns, TONE_STYLES[banner.tone]);
+  if (!banner.change) return words;
+  return [...words.slice(0, -1), ...flow([words.at(-1)!, said(banner.change)], columns, spaces(2))];
+};
 
-/** How a round ended, in large: a box with the result, no wider than `columns`. */
-export const bannerBox = (banner: Banner, columns: number): Lines => {
-  const words = bannerLine(banner);
-  const inner = Math.min(Math.max(widthOf(words) + 4, 24), columns - 2);
-  if (widthOf(words) > inner) return [words];
+/** How a round ended, in large: a box around the result. */
+export const bannerBox = (banner: Banner | null, columns: number): Lines => {
+  const words = bannerLines(banner, columns - 6);
+  if (banner === null || columns < 20) return bannerLines(banner, columns);
+  const inner = Math.max(widest(words) + 4, 24);
   const edge = TONE_STYLES[banner.tone];
-  const left = Math.floor((inner - widthOf(words)) / 2);
-  const middle = row(
-    text('┃', edge),
-    centred(words, inner),
-    ' '.repeat(inner - widthOf(words) - left),
-    text('┃', edge),
-  );
-  return [text(`┏${'━'.repeat(inner)}┓`, edge), middle, text(`┗${'━'.repeat(inner)}┛`, edge)];
+  const middle = words.map(line => {
+    const left = Math.floor((inner - widthOf(line)) / 2);
+    return row(text('┃', edge), padTo(row(spaces(left), line), inner), text('┃', edge));
+  });
+  return [text(`┏${'━'.repeat(inner)}┓`, edge), ...middle, text(`┗${'━'.repeat(inner)}┛`, edge)];
 };

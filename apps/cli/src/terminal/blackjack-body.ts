@@ -1,22 +1,27 @@
-import type { Banner, BlackjackBody, CardRow, OtherHand } from '@cardroom/screens';
+import type { BlackjackBody, CardRow, OtherHand } from '@cardroom/screens';
 
-import { bannerBox, bannerLine } from './banner.ts';
+import { bannerBox, bannerLines } from './banner.ts';
 import { cardArt, cardWords, type CardSize } from './cards.ts';
 import {
   BLANK,
   BOLD,
   DIM,
+  NOTHING_FITS,
   beside,
   dimmed,
   flow,
   indented,
+  joined,
+  marker,
   padTo,
+  remembered,
   row,
   said,
   stacked,
   text,
   widest,
   widthOf,
+  wordsOf,
   type Layout,
   type Layouts,
   type Lines,
@@ -37,15 +42,13 @@ export const blackjackLayouts = (body: BlackjackBody): Layouts => ({
   ],
 });
 
-const within =
-  (draw: (columns: number) => Lines | null): Layout =>
-  ({ columns }) => {
+const within = (draw: (columns: number) => Lines | null): Layout => {
+  const drawn = remembered(columns => {
     const lines = draw(columns - MARGIN);
     return lines === null ? NOTHING_FITS : indented(lines, MARGIN);
-  };
-
-/** Wider than any room. */
-const NOTHING_FITS: Lines = [text(' '.repeat(10_000))];
+  });
+  return ({ columns }) => drawn(columns);
+};
 
 type Arrangement = (hands: readonly CardRow[], columns: number) => Lines | null;
 
@@ -77,8 +80,8 @@ const artTable = (
   const dealer = soleHand(body.dealer, dealerSize, columns);
   const hands = arrangement(body.hands, columns);
   if (!dealer || !hands) return null;
-  const banner = body.banner ? (airy ? bannerBox(body.banner, columns) : [bannerLine(body.banner)]) : [];
-  return stacked([dealer, hands, banner, body.others.map(other => otherLine(other))], airy ? 1 : 0);
+  const banner = (airy ? bannerBox : bannerLines)(body.banner, columns);
+  return stacked([dealer, hands, banner, body.others.map(otherLine)], airy ? 1 : 0);
 };
 
 const handsAcross =
@@ -122,7 +125,7 @@ const soleHand = (hand: CardRow, size: CardSize, columns: number): Lines | null 
 
 const labelOf = ({ label, total, active }: CardRow): Line => {
   const words = label.includes(total) ? label : `${label} (${total})`;
-  return row(active ? text('▸ ', { bold: true, colour: 'gold' }) : '', text(words, BOLD));
+  return row(marker(active), text(words, BOLD));
 };
 
 const details = ({ bet, status, result }: CardRow): Line =>
@@ -132,93 +135,62 @@ const details = ({ bet, status, result }: CardRow): Line =>
     result ? said(result) : [],
   ]);
 
-/** Parts with dots between them. */
-const joined = (parts: readonly Line[]): Line =>
-  parts.filter(part => part.length > 0).flatMap((part, at) => row(at === 0 ? '' : text(' · ', DIM), part));
-
 const otherLine = ({ name, cards, note, active }: OtherHand): Line => {
-  const line = joined([row(active ? text('▸ ', BOLD) : '', text(name)), cardWords(cards), text(note)]);
+  const line = joined([row(marker(active), text(name)), cardWords(cards), text(note)]);
   return active ? line : dimmed([line])[0]!;
 };
 
-/** `DEALER  6♥ ░░ = 6`, `▸ HAND 1  8♠ 3♦ = 11 · Bet: $10`. */
-const textTable = (body: BlackjackBody, columns: number): Lines =>
-  stacked(
-    [
-      [
-        ...textHand(body.dealer, columns),
-        ...body.hands.flatMap(hand => textHand(hand, columns)),
-        ...body.others.flatMap(other => flow(otherPieces(other), columns, text(' '))),
-      ],
-      body.banner ? [bannerLine(body.banner)] : [],
-    ],
-    0,
-  );
-
-const otherPieces = (other: OtherHand): readonly Line[] =>
-  otherLine(other).flatMap(span => span.text.split(' ').map(word => text(word, span.style)));
+/** `DEALER 6♥ ░░ = 6`, `▸ HAND 1 8♠ 3♦ = 11 · Bet: $10`. */
+const textTable = (body: BlackjackBody, columns: number): Lines => [
+  ...[body.dealer, ...body.hands].flatMap(hand => textHand(hand, columns)),
+  ...body.others.flatMap(other => hanging(wordsOf(otherLine(other)), columns)),
+  ...bannerLines(body.banner, columns),
+];
 
 const textHand = (hand: CardRow, columns: number): Lines => {
-  const name = hand.label.replace(/ *\(.*\)$/, '');
-  const total = row(text(hand.cards.length > 0 ? '= ' : '', DIM), text(hand.total, BOLD));
-  const marker = hand.active ? text('▸ ', { bold: true, colour: 'gold' }) : [];
-  const pieces = [row(marker, text(name, BOLD)), ...cardPieces(hand), total, ...detailPieces(hand)];
-  return hung(flow(pieces, columns, text(' ')), columns);
+  const name = row(marker(hand.active), text(hand.label.replace(/ *\(.*\)$/, ''), BOLD));
+  const more = details(hand);
+  const dot = more.length > 0 ? row(text('· ', DIM), more) : more;
+  return hanging([...wordsOf(name), ...cardPieces(hand), totalOf(hand), ...wordsOf(dot)], columns);
 };
 
 const cardPieces = (hand: CardRow): readonly Line[] => hand.cards.map(card => cardWords([card]));
-const detailPieces = ({ bet, status, result }: CardRow): readonly Line[] => [
-  ...(bet === null ? [] : [row(text('· ', DIM), text(bet, { colour: 'gold' }))]),
-  ...(status === null ? [] : [row(text('· ', DIM), text(status))]),
-  ...(result ? [row(text('· ', DIM), said(result))] : []),
-];
+const totalOf = ({ total }: CardRow): Line => row(text('= ', DIM), text(total, BOLD));
 
-/** Lines after the first a little to the right, where there is room. */
-const hung = (lines: Lines, columns: number): Lines =>
-  lines.map((line, at) => (at > 0 && widthOf(line) + 2 <= columns ? row('  ', line) : line));
+/** Pieces in lines, those after the first a little to the right. */
+const hanging = (pieces: readonly Line[], columns: number): Lines => {
+  const [first = BLANK, ...rest] = flow(pieces, columns, text(' '));
+  return [first, ...rest.map(line => (widthOf(line) + 2 <= columns ? row('  ', line) : line))];
+};
 
-/** Every hand in a few words: `▸ 8♠ 3♦ = 11 $10`, and the dealer's. */
+/** Every hand in a few words, `▸8♠ 3♦ = 11 $10`, and the dealer's. */
 const shortTable = (body: BlackjackBody, columns: number): Lines => [
-  ...hung(
-    flow([text('Dealer'), ...cardPieces(body.dealer), total(body.dealer)], columns, text(' ')),
-    columns,
-  ),
+  ...hanging([text('Dealer'), ...cardPieces(body.dealer), totalOf(body.dealer)], columns),
   ...body.hands.flatMap(hand =>
-    hung(
-      flow(
-        [row(marker(hand), cardPieces(hand)[0] ?? []), ...cardPieces(hand).slice(1), ...shortPieces(hand)],
-        columns,
-        text(' '),
-      ),
-      columns,
-    ),
+    hanging([shortMarker(hand), ...cardPieces(hand), ...shortPieces(hand)], columns),
   ),
-  ...bannerLines(body.banner),
+  ...bannerLines(body.banner, columns),
 ];
 
-const marker = (hand: CardRow): Line => text(hand.active ? '▸' : ' ', BOLD);
-const total = (hand: CardRow): Line => text(`= ${hand.total}`, BOLD);
-const shortBet = ({ bet }: CardRow): string => bet?.replace(/^Bet: /, '') ?? '';
+const shortMarker = (hand: CardRow): Line => text(hand.active ? '▸' : '·', BOLD);
+const shortBet = ({ bet }: CardRow): Line => text(bet?.replace(/^Bet: /, '') ?? '', { colour: 'gold' });
 const shortPieces = (hand: CardRow): readonly Line[] =>
-  [
-    total(hand),
-    text(shortBet(hand)),
-    text(hand.status ?? ''),
-    hand.result ? said(hand.result) : BLANK,
-  ].filter(piece => piece.length > 0);
-const bannerLines = (banner: Banner | null): Lines => (banner ? [bannerLine(banner)] : []);
+  [totalOf(hand), shortBet(hand), text(hand.status ?? ''), hand.result ? said(hand.result) : BLANK].filter(
+    piece => piece.length > 0,
+  );
 
 /** The totals alone, the hand in play first: for windows of a few characters. */
 const totalsOnly = (body: BlackjackBody, columns: number): Lines => {
-  const inPlay = [...body.hands.filter(hand => hand.active), ...body.hands.filter(hand => !hand.active)];
+  const inPlay = body.hands.toSorted((one, other) => Number(other.active) - Number(one.active));
   const pieces = inPlay.map(hand =>
-    row(
-      marker(hand),
-      text(
-        [hand.total, shortBet(hand), hand.status ?? hand.result?.text ?? ''].filter(Boolean).join(' '),
-        BOLD,
-      ),
-    ),
+    joinedBySpace([row(shortMarker(hand), text(hand.total, BOLD)), ...shortPieces(hand).slice(1)]),
   );
-  return flow([...pieces, text(`v ${body.dealer.total}`), ...bannerLines(body.banner)], columns, text(' '));
+  return flow(
+    [...pieces, text(`v ${body.dealer.total}`), ...bannerLines(body.banner, columns)],
+    columns,
+    text(' '),
+  );
 };
+
+const joinedBySpace = (parts: readonly Line[]): Line =>
+  parts.flatMap((part, at) => row(at === 0 ? '' : ' ', part));

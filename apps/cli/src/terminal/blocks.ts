@@ -9,7 +9,6 @@ import {
   row,
   shorten,
   spaces,
-  stacked,
   text,
   widthOf,
   wrappedMessage,
@@ -17,21 +16,14 @@ import {
 } from './lines.ts';
 import { TONE_STYLES, type Line, type Size } from './looks.ts';
 
-/** Blocks below one another: as many as there is room for, the first ones first, the last one perhaps in part. */
+/** Blocks below one another: as many as there is room for, the first ones first, apart as far as it goes. */
 export const blockColumn = (blocks: readonly Block[], { columns, rows }: Size): Lines => {
-  const drawn = blocks.map(block => blockLines(block, columns));
-  for (const gap of [1, 0]) {
-    const all = stacked(drawn, gap);
-    if (all.length <= rows) return all;
-  }
-  const out: Line[] = [];
-  for (const lines of drawn) {
-    const gap = out.length === 0 ? [] : [BLANK];
-    const room = rows - out.length - gap.length;
-    if (room < Math.min(2, lines.length)) break;
-    out.push(...gap, ...lines.slice(0, room));
-  }
-  return out;
+  const drawn = blocks.map(block => blockLines(block, columns)).filter(lines => lines.length > 0);
+  const heights = drawn.map((_, at) => drawn.slice(0, at + 1).reduce((sum, lines) => sum + lines.length, 0));
+  const count = heights.filter(height => height <= rows).length;
+  if (count === 0) return (drawn[0] ?? []).slice(0, Math.max(0, rows));
+  const gaps = rows - heights[count - 1]!;
+  return drawn.slice(0, count).flatMap((lines, at) => (at > 0 && at <= gaps ? [BLANK, ...lines] : lines));
 };
 
 /** One block: its title, and what it tells. */
@@ -42,7 +34,7 @@ export const blockLines = (block: Block, columns: number): Lines => {
     case 'figures':
       return [titleLine(block.title, block.note, columns), ...figureLines(block.rows, columns)];
     case 'sparks':
-      return [titleLine(block.title, '', columns), ...block.rows.map(spark => sparkLine(spark, columns))];
+      return [titleLine(block.title, '', columns), ...sparkLines(block.rows, columns)];
     case 'text':
       return [
         titleLine(block.title, '', columns),
@@ -108,15 +100,26 @@ const figureLine = ({ label, value, tone }: Figure, columns: number): Line => {
 
 const SPARKS = '▁▂▃▄▅▆▇█';
 
-const sparkLine = ({ label, values }: Spark, columns: number): Line => {
-  const room = Math.max(1, Math.min(columns - label.length - 2, values.length));
-  const shown = Array.from(
-    { length: room },
-    (_, at) => values[Math.round((at * (values.length - 1)) / Math.max(1, room - 1))] ?? 0,
+/** Lines of small columns, all on one scale, so that they can be compared. */
+const sparkLines = (sparks: readonly Spark[], columns: number): Lines => {
+  const all = sparks.flatMap(({ values }) => values);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const glyph = (value: number): string =>
+    SPARKS[high > low ? Math.round(((value - low) / (high - low)) * (SPARKS.length - 1)) : 0]!;
+  return sparks.map(({ label, values }) => {
+    const glyphs = sampled(values, columns - label.length - 2).map(glyph);
+    return shorten(row(text(glyphs.join(''), { colour: 'cyan' }), '  ', text(label, DIM)), columns);
+  });
+};
+
+/** At most so many of the values, the first and the last among them. */
+const sampled = (values: readonly number[], most: number): readonly number[] => {
+  const count = Math.max(1, Math.min(most, values.length));
+  if (values.length <= count) return values;
+  return Array.from(
+    { length: count },
+    (_, at) => values[Math.round((at * (values.length - 1)) / Math.max(1, count - 1))]!,
   );
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const glyphs = shown.map(value => SPARKS[high > low ? Math.round(((value - low) / (high - low)) * 7) : 0]!);
-  return shorten(row(text(glyphs.join(''), { colour: 'cyan' }), '  ', text(label, DIM)), columns);
 };
 
 /** A chart with two letters a cell, or one where it is narrow; the cell in play stands in brackets. */

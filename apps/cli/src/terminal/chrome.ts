@@ -1,4 +1,4 @@
-import { hintText, type KeyHint, type Prompt, type Screen } from '@cardroom/screens';
+import { KEY_USES, hintText, type KeyHint, type Prompt, type Screen } from '@cardroom/screens';
 
 import {
   BOLD,
@@ -18,23 +18,19 @@ import {
 import { TONE_STYLES, type Line } from './looks.ts';
 
 const GAP = 2;
-/** Keys that belong to the room rather than to the hand: they stand in the last line. */
-const FOOTER_KEYS: readonly string[] = ['help', 'history', 'back', 'quit'];
-
 /** The title and as many facts as there is room for; the notice goes before the facts. */
 export const header = ({ title, facts, notice }: Screen, columns: number): Line => {
-  const parts = [
-    ...(notice === null ? [] : [text(notice, { colour: 'cyan' })]),
-    ...facts.map(fact => text(fact)),
-  ];
+  const parts = [...(notice === null ? [] : [text(notice, { colour: 'cyan' })]), ...facts.map(factLine)];
   let line = row(' ', text(title, BOLD));
   for (const part of parts) {
-    const longer = row(line, spaces(line === line && widthOf(line) === title.length + 1 ? 2 : 3), part);
+    const longer = row(line, spaces(GAP + 1), part);
     if (widthOf(longer) + 1 > columns) break;
     line = longer;
   }
   return shorten(line, columns);
 };
+
+const factLine = (fact: string): Line => text(fact, fact.includes('$') ? { colour: 'gold' } : {});
 
 /** What is typed, and what was wrong with it. */
 export const promptLines = (prompt: Prompt | null, columns: number, oneLine: boolean): Lines => {
@@ -69,16 +65,18 @@ export const keyPiece = (hint: KeyHint): Line => {
   return row(text(words.slice(0, cap.index)), text(cap[0], BOLD), text(words.slice(end)));
 };
 
+/** Keys that belong to the room rather than to the hand: they stand in the last line. */
+const ofRoom = ({ name }: KeyHint): boolean => KEY_USES[name].where === 'everywhere' && name !== 'next';
+
 /** The keys of the hand in one bar, those of the room in the last line with the corner. */
 export const keyBars = (screen: Screen, columns: number): { readonly bar: Lines; readonly footer: Lines } => {
-  const ofRoom = (hint: KeyHint): boolean => FOOTER_KEYS.includes(hint.name);
   const inner = columns - 2;
   const bar = keyFlow(
     screen.keys.filter(hint => !ofRoom(hint)),
     inner,
     GAP,
   );
-  const foot = keyFlow(helpFirst(screen.keys.filter(ofRoom)), inner, GAP + 1);
+  const foot = keyFlow(helpFirst(screen.keys.filter(ofRoom)), inner, GAP);
   return { bar: indented(bar, 1), footer: indented(withCorner(foot, screen.corner, inner), 1) };
 };
 

@@ -21,8 +21,9 @@ import {
   type Layouts,
   type Lines,
 } from './lines.ts';
+import { listLayouts } from './list-body.ts';
 import type { Line, Size } from './looks.ts';
-import { listLayouts, menuLayouts, textLayouts } from './page-bodies.ts';
+import { menuLayouts, textLayouts } from './page-bodies.ts';
 
 /** Below this width a table has nothing beside it, and the frame is left out below the other. */
 export const PANE_FROM = 80;
@@ -117,16 +118,17 @@ const layoutsOf = (body: Body): Layouts => {
   }
 };
 
-const RICH_CHROMES = [roomy, tight, tighter];
 const PLAIN_CHROMES = [roomy, tight, tighter, bare, barest];
+/** The first of them are for rich bodies. */
+const RICH_CHROMES = 3;
 
 type Arranged = Chrome & Readonly<{ body: Lines; rows: number; level: number }>;
 
 /** The richest body that fits, with the most comfort around it that it leaves room for. */
-const arrange = (screen: Screen, { rich, plain }: Layouts, size: Size, bodyColumns: number): Arranged => {
-  for (const [level, layout] of [...rich, ...plain].entries())
-    for (const make of level < rich.length ? RICH_CHROMES : PLAIN_CHROMES) {
-      const chrome = make(screen, size.columns);
+const arrange = (screen: Screen, layouts: Layouts, size: Size, bodyColumns: number): Arranged => {
+  const chromes = PLAIN_CHROMES.map(make => make(screen, size.columns));
+  for (const [level, layout] of [...layouts.rich, ...layouts.plain].entries())
+    for (const chrome of level < layouts.rich.length ? chromes.slice(0, RICH_CHROMES) : chromes) {
       const rows = size.rows - chrome.top.length - chrome.bottom.length;
       const room = {
         columns: bodyColumns,
@@ -136,7 +138,7 @@ const arrange = (screen: Screen, { rich, plain }: Layouts, size: Size, bodyColum
       const body = layout(room);
       if (fits(body, room)) return { ...chrome, body, rows, level };
     }
-  return lastResort(screen, size, plain);
+  return lastResort(screen, size, layouts.plain);
 };
 
 /** A window of a few characters: what is typed, the hand in play, and keys. */
@@ -196,23 +198,31 @@ const FRAME_WIDTHS = [64, 80, 100, 120, WIDEST];
 /** A frame in the middle of the window, as wide as its body wants; none where the table would suffer from it. */
 const framedPage = (screen: Screen, size: Size, layouts: Layouts): Lines => {
   if (size.columns < FRAME_FROM) return fullPage(screen, size, layouts);
-  const widths = [...FRAME_WIDTHS.filter(width => width < size.columns), size.columns];
-  const tries = widths.map(width => {
-    const inner = { columns: width - 2, rows: size.rows - 2 };
-    return { inner, arranged: arrange(screen, layouts, inner, inner.columns) };
-  });
-  const least = Math.min(...tries.map(({ arranged }) => arranged.level));
-  const { inner, arranged } = tries.find(one => one.arranged.level === least)!;
-  if (least > arrange(screen, layouts, size, size.columns).level || least === Infinity)
+  const { inner, arranged } = bestFrame(screen, size, layouts);
+  if (arranged.level > 0 && arranged.level > arrange(screen, layouts, size, size.columns).level)
     return fullPage(screen, size, layouts);
-  return inTheMiddle(
-    framed(
-      [...arranged.top, ...mainLines(screen, arranged, inner.columns, false), ...arranged.bottom],
-      inner.columns,
-    ),
-    size,
-  );
+  if (arranged.level === Infinity) return fullPage(screen, size, layouts);
+  const main = mainLines(screen, arranged, inner, false);
+  return inTheMiddle(framed([...titled(arranged.top, inner), ...main, ...arranged.bottom], inner), size);
 };
+
+type Frame = { readonly inner: number; readonly arranged: Arranged };
+
+/** The narrowest frame in which the body is at its best. */
+const bestFrame = (screen: Screen, size: Size, layouts: Layouts): Frame => {
+  const widths = [...FRAME_WIDTHS.filter(width => width < size.columns), size.columns];
+  let best: Frame | null = null;
+  for (const inner of widths.map(width => width - 2)) {
+    const arranged = arrange(screen, layouts, { columns: inner, rows: size.rows - 2 }, inner);
+    if (best === null || arranged.level < best.arranged.level) best = { inner, arranged };
+    if (best.arranged.level === 0) break;
+  }
+  return best!;
+};
+
+/** The title stands in the middle of a frame. */
+const titled = (top: readonly Row[], inner: number): readonly Row[] =>
+  top.map((item, at) => (at === 0 && !isRule(item) ? centred(item.slice(1), inner) : item));
 
 const framed = (rows: readonly Row[], inner: number): Lines => {
   const across = '═'.repeat(inner);

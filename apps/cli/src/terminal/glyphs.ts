@@ -5,9 +5,11 @@ import type { Line } from './looks.ts';
 /** One character for one: a layout stays as it is. */
 const PLAIN_GLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['─━╌╍┄┈—–−‐‑―', '-'],
+    ['─━╍—–−‐‑―', '-'],
     ['═', '='],
-    ['│┃║╎', '|'],
+    ['╌', '.'],
+    ['╎', ':'],
+    ['│┃║', '|'],
     ['┌┐└┘┏┓┗┛├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬╤╧', '+'],
     ['♠♤', 's'],
     ['♥♡', 'h'],

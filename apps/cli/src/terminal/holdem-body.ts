@@ -1,42 +1,45 @@
 import type { HoldemBody, HoldemPlace } from '@cardroom/screens';
 
-import { bannerBox, bannerLine } from './banner.ts';
+import { bannerBox, bannerLines } from './banner.ts';
 import { cardArt, cardWords, type CardSize } from './cards.ts';
 import {
   BLANK,
   BOLD,
-  DIM,
+  NOTHING_FITS,
   beside,
   dimmed,
   flow,
   indented,
+  joined,
+  marker,
+  padLeft,
   padTo,
+  remembered,
   row,
-  said,
   shorten,
   stacked,
   text,
   widest,
   widthOf,
+  wrapped,
   wrappedMessage,
   type Layout,
   type Layouts,
   type Lines,
 } from './lines.ts';
-import type { Line, Size } from './looks.ts';
+import type { Line, Size, Style } from './looks.ts';
 
 const MARGIN = 1;
-const LOG_ROWS = 3;
+const MOST_LOG = 8;
+const CHIPS: Style = { colour: 'gold' };
+const NAME: Style = { colour: 'cyan' };
 
 /** The ways to show a hold'em table, from the richest to the plainest. */
 export const holdemLayouts = (body: HoldemBody): Layouts => ({
-  rich: ART.flatMap(art =>
-    [LOG_ROWS, 1, 0].map(
-      (log): Layout =>
-        room =>
-          withLog(artTable(body, art, room), body, room, log),
-    ),
-  ),
+  rich: ART.map((art): Layout => {
+    const table = remembered(columns => artTable(body, art, columns));
+    return room => withLog(table(room.columns), body, room, art.log);
+  }),
   plain: [
     room => withLog(textTable(body, room), body, room, 1),
     room => textTable(body, room),
@@ -44,169 +47,171 @@ export const holdemLayouts = (body: HoldemBody): Layouts => ({
   ],
 });
 
-type Art = Readonly<{ seats: CardSize | 'line'; board: CardSize; own: CardSize | 'line'; airy: boolean }>;
+/** How large the cards are, and how much of the log must have room below them. */
+type Art = Readonly<{ seats: CardSize | 'line'; board: CardSize; own: CardSize; airy: boolean; log: number }>;
 
 const ART: readonly Art[] = [
-  { seats: 'small', board: 'big', own: 'big', airy: true },
-  { seats: 'small', board: 'big', own: 'small', airy: true },
-  { seats: 'small', board: 'big', own: 'small', airy: false },
-  { seats: 'line', board: 'big', own: 'big', airy: true },
-  { seats: 'line', board: 'big', own: 'small', airy: false },
-  { seats: 'small', board: 'small', own: 'small', airy: false },
-  { seats: 'line', board: 'small', own: 'small', airy: false },
-  { seats: 'line', board: 'small', own: 'line', airy: false },
+  { seats: 'small', board: 'big', own: 'big', airy: true, log: 3 },
+  { seats: 'small', board: 'big', own: 'small', airy: true, log: 2 },
+  { seats: 'line', board: 'big', own: 'big', airy: true, log: 2 },
+  { seats: 'small', board: 'big', own: 'small', airy: false, log: 1 },
+  { seats: 'line', board: 'big', own: 'small', airy: false, log: 1 },
+  { seats: 'small', board: 'small', own: 'small', airy: false, log: 1 },
+  { seats: 'line', board: 'small', own: 'small', airy: true, log: 1 },
+  { seats: 'line', board: 'small', own: 'small', airy: false, log: 0 },
 ];
-
-const NOTHING_FITS: Lines = [text(' '.repeat(10_000))];
-
-const artTable = (body: HoldemBody, art: Art, { columns }: Size): Lines => {
-  const inner = columns - MARGIN;
-  const rivals = body.seats.filter(seat => !seat.own);
-  const own = body.seats.find(seat => seat.own);
-  const board = cardArt(body.board.length > 0 ? body.board : NO_BOARD, art.board, inner, body.raised);
-  const seats = art.seats === 'line' ? seatTable(rivals, body, inner) : seatGrid(rivals, body, inner);
-  const ownLines = own ? ownSeat(own, body, art.own, inner) : [];
-  if (!board || !seats || !ownLines) return NOTHING_FITS;
-  const banner = body.banner ? (art.airy ? bannerBox(body.banner, inner) : [bannerLine(body.banner)]) : [];
-  return indented(stacked([seats, [potLine(body), ...board], ownLines, banner], art.airy ? 1 : 0), MARGIN);
-};
 
 const NO_BOARD = [undefined, undefined, undefined, undefined, undefined];
 
-const potLine = ({ pots }: HoldemBody): Line =>
-  pots.flatMap((pot, at) => row(at === 0 ? '' : text(' · ', DIM), text(pot, { colour: 'gold', bold: true })));
+const artTable = (body: HoldemBody, art: Art, columns: number): Lines => {
+  const inner = columns - 2 * MARGIN;
+  const board = cardArt(body.board.length > 0 ? body.board : NO_BOARD, art.board, inner, body.raised);
+  const seats = art.seats === 'line' ? seatTable(rivalsOf(body), body, inner) : seatArt(body, inner);
+  const own = ownSeat(body, art.own, inner);
+  if (!board || !seats || !own) return NOTHING_FITS;
+  const banner = (art.airy ? bannerBox : bannerLines)(body.banner, inner);
+  return indented(stacked([seats, [potLine(body), ...board], own, banner], art.airy ? 1 : 0), MARGIN);
+};
 
-/** Each rival with cards of their own, in a row, or in two. */
-const seatGrid = (seats: readonly HoldemPlace[], body: HoldemBody, columns: number): Lines | null => {
-  const cells = seats.map(seat => seatCell(seat, body));
-  if (cells.length > 4) return null;
-  const lines = beside(cells, 3);
+const rivalsOf = ({ seats }: HoldemBody): readonly HoldemPlace[] => seats.filter(seat => !seat.own);
+
+const potLine = ({ pots }: HoldemBody): Line =>
+  joined(pots.map(pot => text(pot, { colour: 'gold', bold: true })));
+
+/** One rival beside their cards; several above theirs, next to one another. */
+const seatArt = (body: HoldemBody, columns: number): Lines | null => {
+  const rivals = rivalsOf(body);
+  if (rivals.length === 0) return [];
+  if (rivals.length === 1) return seatBesideCards(rivals[0]!, body, 'small', columns);
+  if (rivals.length > 4) return null;
+  const lines = beside(
+    rivals.map(seat => seatAboveCards(seat, body)),
+    3,
+  );
   return widest(lines) <= columns ? lines : null;
 };
 
-const seatCell = (seat: HoldemPlace, body: HoldemBody): Lines => {
+const seatAboveCards = (seat: HoldemPlace, body: HoldemBody): Lines => {
   const art = cardArt(seat.cards, 'small', 11, body.raised) ?? [];
   const cell = [nameLine(seat), ...(art.length > 0 ? art : [BLANK, BLANK, BLANK]), chipsLine(seat)];
   return seat.cards.length === 0 ? dimmed(cell) : cell;
 };
 
 const nameLine = (seat: HoldemPlace): Line =>
-  row(seat.active ? text('▸ ', { bold: true, colour: 'gold' }) : '', text(seat.name, BOLD), marksOf(seat));
-
-const marksOf = ({ marks }: HoldemPlace): Line =>
-  marks.flatMap(mark => row(' ', text(`(${mark})`, { colour: 'cyan' })));
-
-const chipsLine = ({ stack, bet, status }: HoldemPlace): Line =>
   row(
-    text(stack),
-    bet === null ? '' : row(text(' · ', DIM), text(bet, { colour: 'gold' })),
-    status === null ? '' : row(text(' · ', DIM), text(status, BOLD)),
+    marker(seat.active),
+    text(seat.name, BOLD),
+    ...seat.marks.map(mark => row(' ', text(`(${mark})`, NAME))),
   );
 
-/** One line a rival, in aligned columns. */
+const betText = ({ bet }: HoldemPlace): string => (bet === null ? '' : `bet ${bet}`);
+const chipsLine = (seat: HoldemPlace): Line =>
+  joined([text(seat.stack), text(betText(seat), CHIPS), text(seat.status ?? '', BOLD)]);
+
+const seatBesideCards = (
+  seat: HoldemPlace,
+  body: HoldemBody,
+  size: CardSize,
+  columns: number,
+): Lines | null => {
+  const art = cardArt(seat.cards, size, columns, body.raised);
+  if (!art) return null;
+  const room = columns - widest(art) - 2;
+  const name = seat.own && body.handName !== null ? wrapped(body.handName, Math.max(12, room), NAME) : [];
+  const lines = beside(
+    [art, [nameLine(seat), chipsLine(seat), ...name]].filter(block => block.length > 0),
+    2,
+  );
+  return widest(lines) <= columns ? (seat.cards.length === 0 ? dimmed(lines) : lines) : null;
+};
+
+/** The viewer's own cards with their name beside them; where that is too wide, above. */
+const ownSeat = (body: HoldemBody, size: CardSize, columns: number): Lines | null => {
+  const seat = body.seats.find(({ own }) => own);
+  if (!seat) return [];
+  const art = cardArt(seat.cards, size, columns, body.raised);
+  if (!art) return null;
+  return (
+    seatBesideCards(seat, body, size, columns) ?? [
+      ...flow([nameLine(seat), chipsLine(seat)], columns, text('  ')),
+      ...(body.handName === null ? [] : wrapped(body.handName, columns, NAME)),
+      ...art,
+    ]
+  );
+};
+
+/** One line a seat, in aligned columns; names are shortened where it must be. */
 const seatTable = (seats: readonly HoldemPlace[], body: HoldemBody, columns: number): Lines => {
-  const cells = seats.map(seat => [
-    row(
-      seat.active ? text('▸ ', { bold: true, colour: 'gold' }) : '  ',
-      text(seat.name, seat.active ? BOLD : {}),
-    ),
-    seat.cards.length > 0 ? cardWords(seat.cards, body.raised) : text('     '),
-    text(seat.stack),
-    text(seat.bet ?? '', { colour: 'gold' }),
-    text(seat.marks.join(' '), { colour: 'cyan' }),
-    text(seat.status ?? '', BOLD),
-  ]);
-  const widths = [0, 1, 2, 3, 4, 5].map(at => Math.max(0, ...cells.map(line => widthOf(line[at]!))));
-  const spare = columns - widths.reduce((sum, width) => sum + (width > 0 ? width + 1 : 0), -1);
-  const name = Math.max(8, widths[0]! + Math.min(0, spare));
-  return cells.map((line, seat) => {
-    const all = line.flatMap((part, at) =>
-      widths[at] === 0
-        ? []
-        : row(
-            at === 0
-              ? padTo(shorten(part, name), name)
-              : row(' ', at === 2 ? padStart(part, widths[2]!) : padTo(part, widths[at]!)),
-          ),
+  const cells = seats.map(seat => seatCells(seat, body));
+  const widths = (cells[0] ?? []).map((_, at) => Math.max(0, ...cells.map(line => widthOf(line[at]!))));
+  const others = widths.slice(1).reduce((sum, width) => sum + (width > 0 ? width + 1 : 0), 0);
+  const name = Math.min(widths[0] ?? 0, Math.max(8, columns - others));
+  return cells.map((line, at) => {
+    const [first, ...rest] = line;
+    const more = rest.map((part, column) =>
+      seatCell(part, widths[column + 1]!, column === 1 || column === 2),
     );
-    return seats[seat]!.cards.length === 0 ? dimmed([all])[0]! : all;
+    const all = row(padTo(shorten(first!, name), name), ...more);
+    return seats[at]!.cards.length === 0 ? dimmed([all])[0]! : all;
   });
 };
 
-const padStart = (line: Line, width: number): Line =>
-  row(' '.repeat(Math.max(0, width - widthOf(line))), line);
+const seatCells = (seat: HoldemPlace, body: HoldemBody): readonly Line[] => [
+  row(seat.active ? marker(true) : '  ', text(seat.name, seat.active || seat.own ? BOLD : {})),
+  cardWords(seat.cards, body.raised),
+  text(seat.stack),
+  text(betText(seat), CHIPS),
+  text(seat.marks.join(' '), NAME),
+  text(seat.status ?? '', BOLD),
+];
 
-const ownSeat = (
-  seat: HoldemPlace,
-  body: HoldemBody,
-  size: CardSize | 'line',
-  columns: number,
-): Lines | null => {
-  const name = body.handName === null ? [] : row(text(' · ', DIM), text(body.handName, { colour: 'cyan' }));
-  const head = row(nameLine(seat), '  ', chipsLine(seat));
-  const heads =
-    widthOf(head) + widthOf(name) <= columns
-      ? [row(head, name)]
-      : [head, ...(body.handName === null ? [] : [text(body.handName, { colour: 'cyan' })])];
-  if (size === 'line') return [row(head, '  ', cardWords(seat.cards, body.raised)), ...heads.slice(1)];
-  const art = cardArt(seat.cards, size, columns, body.raised);
-  return art ? [...heads, ...art] : null;
-};
+const seatCell = (part: Line, width: number, atRight: boolean): Line =>
+  width === 0 ? [] : row(' ', (atRight ? padLeft : padTo)(part, width));
 
 /** The newest of what happened below the table, where there is room for at least so much of it. */
 const withLog = (table: Lines, body: HoldemBody, { columns, rows }: Size, least: number): Lines => {
-  const wanted = Math.min(least, body.log.length);
+  if (body.log.length === 0) return table;
   const room = rows - table.length - 1;
-  if (body.log.length === 0 || least === 0) return table;
-  if (room < wanted) return NOTHING_FITS;
-  const lines = body.log.flatMap(message => wrappedMessage(message, columns - 2 * MARGIN));
-  return [...table, BLANK, ...indented(dimmed(lines.slice(-Math.min(room, 8))), MARGIN)];
+  if (room < Math.min(least, body.log.length)) return NOTHING_FITS;
+  const lines = body.log.slice(-MOST_LOG).flatMap(message => wrappedMessage(message, columns - 2 * MARGIN));
+  const shown = room < 1 ? [] : lines.slice(-Math.min(room, MOST_LOG));
+  return stacked([table, indented(dimmed(shown), MARGIN)]);
 };
-
-const boardWords = (body: HoldemBody): Line =>
-  row(text('Board '), cardWords(body.board.length > 0 ? body.board : NO_BOARD, body.raised));
 
 /** One line a seat, the board in words. */
 const textTable = (body: HoldemBody, { columns }: Size): Lines => {
-  const inner = columns - MARGIN;
-  const rivals = body.seats.filter(seat => !seat.own);
-  const own = body.seats.filter(seat => seat.own);
+  const inner = columns - 2 * MARGIN;
+  const board = row('Board ', cardWords(body.board.length > 0 ? body.board : NO_BOARD, body.raised));
   return indented(
     [
-      ...seatTable(rivals, body, inner),
-      ...flow(
-        [boardWords(body), ...body.pots.map(pot => text(pot, { colour: 'gold', bold: true }))],
+      ...seatTable(rivalsOf(body), body, inner),
+      ...flow([board, ...body.pots.map(pot => text(pot, CHIPS))], inner, text('  ')),
+      ...seatTable(
+        body.seats.filter(seat => seat.own),
+        body,
         inner,
-        text('  '),
       ),
-      ...seatTable(own, body, inner),
-      ...(body.handName === null ? [] : wrappedMessage({ text: body.handName, tone: 'special' }, inner)),
-      ...(body.banner ? [bannerLine(body.banner)] : []),
+      ...(body.handName === null ? [] : wrapped(body.handName, inner, NAME)),
+      ...bannerLines(body.banner, inner),
     ],
     MARGIN,
   );
 };
 
-/** Seats after one another, one's own and the one whose turn it is first: for windows of a few characters. */
+/** One's own seat first, then the one whose turn it is, and those who are still in the hand. */
+const importance = (seat: HoldemPlace): number =>
+  seat.own ? 0 : seat.active ? 1 : seat.cards.length > 0 ? 2 : 3;
+
+/** Seats after one another: for windows of a few characters. */
 const shortTable = (body: HoldemBody, { columns }: Size): Lines => {
-  const rank = (seat: HoldemPlace): number =>
-    seat.own ? 0 : seat.active ? 1 : seat.cards.length > 0 ? 2 : 3;
-  const seats = body.seats.toSorted((one, other) => rank(one) - rank(other));
+  const seats = body.seats.toSorted((one, other) => importance(one) - importance(other));
+  const board = cardWords(
+    body.board.filter(card => card !== undefined),
+    body.raised,
+  );
   return [
-    ...flow(
-      [
-        cardWords(
-          body.board.filter(card => card !== undefined),
-          body.raised,
-        ),
-        ...body.pots.map(pot => text(pot)),
-      ],
-      columns,
-      text(' '),
-    ),
-    ...(body.banner
-      ? flow([said(body.banner), body.banner.change ? said(body.banner.change) : BLANK], columns, text(' '))
-      : []),
+    ...bannerLines(body.banner, columns),
+    ...flow([board, ...body.pots.map(pot => text(pot, CHIPS))], columns, text(' ')),
     ...flow(
       seats.map(seat => shorten(shortSeat(seat, body), columns)),
       columns,

@@ -52,13 +52,14 @@ export const indented = (lines: Lines, by: number): Lines =>
 /** Every span with more style. */
 export const styled = (line: Line, more: Style): Line =>
   line.map(span => ({ text: span.text, style: { ...span.style, ...more } }));
+/** Lines that step back. Terminals that know one of bold and dim alone would show the former. */
 export const dimmed = (lines: Lines): Lines =>
-  lines.map(line =>
-    line.map(({ text: words, style: { bold: _, ...style } }) => ({
-      text: words,
-      style: { ...style, dim: true },
-    })),
-  );
+  lines.map(line => line.map(span => ({ text: span.text, style: { ...omitBold(span.style), dim: true } })));
+
+const omitBold = ({ colour, inverse }: Style): Style => ({
+  ...(colour ? { colour } : {}),
+  ...(inverse ? { inverse } : {}),
+});
 
 /** Blocks of lines beside one another, with a gap. */
 export const beside = (blocks: readonly Lines[], gap: number): Lines => {
@@ -77,6 +78,16 @@ export const trimmed = (line: Line): Line => {
   const rest = line.slice(0, -1);
   return words === '' ? trimmed(rest) : [...rest, { text: words, style: last.style }];
 };
+
+/** `▸` where it is somebody's turn. */
+export const marker = (active: boolean): Line => (active ? text('▸ ', { bold: true, colour: 'gold' }) : []);
+
+/** Parts with dots between them; empty ones are left out. */
+export const joined = (parts: readonly Line[]): Line =>
+  parts.filter(part => part.length > 0).flatMap((part, at) => row(at === 0 ? '' : text(' · ', DIM), part));
+
+/** Wider than any window: what a layout answers that cannot be drawn. */
+export const NOTHING_FITS: Lines = [text(' '.repeat(10_000))];
 
 /** Pieces in as few lines as they need; a piece is never broken. */
 export const flow = (pieces: readonly Line[], width: number, gap: Line): Lines => {
@@ -99,6 +110,21 @@ export const wrapped = (words: string, width: number, style: Style = PLAIN): Lin
     room,
     text(' ', style),
   );
+};
+
+/** A line word by word, so that it can flow. */
+export const wordsOf = (line: Line): readonly Line[] => {
+  const out: Line[] = [];
+  let open = false;
+  for (const { text: words, style } of line)
+    for (const [at, word] of words.split(' ').entries()) {
+      if (at > 0) open = false;
+      if (word === '') continue;
+      if (open) out[out.length - 1] = row(out.at(-1)!, text(word, style));
+      else out.push(text(word, style));
+      open = true;
+    }
+  return out;
 };
 
 const chopped = (word: string, width: number): readonly string[] =>
@@ -136,4 +162,23 @@ export const firstFit = (layouts: readonly Layout[], room: Size): Lines => {
     if (fits(lines, room)) return lines;
   }
   return cropped(layouts.at(-1)!(room), room);
+};
+
+/** The part of a list that is looked at: `rows` of its items around the one that is selected. */
+export const around = <T>(
+  items: readonly T[],
+  selected: number,
+  rows: number,
+): { readonly from: number; readonly shown: readonly T[] } => {
+  const from = Math.max(0, Math.min(selected - Math.floor(rows / 2), items.length - rows));
+  return { from, shown: items.slice(from, from + Math.max(1, rows)) };
+};
+
+/** A drawing that depends on the width alone, made once for each. */
+export const remembered = <T>(draw: (columns: number) => T): ((columns: number) => T) => {
+  const drawn = new Map<number, T>();
+  return columns => {
+    if (!drawn.has(columns)) drawn.set(columns, draw(columns));
+    return drawn.get(columns)!;
+  };
 };

@@ -22,7 +22,10 @@ import { type Line, type Size } from './looks.ts';
 
 /** A page with a box in front of it; where there is no room for a box, its words alone. */
 export const withOverlay = (page: Lines, overlay: Overlay, size: Size): Lines => {
-  const inner: Size = { columns: Math.min(size.columns, 100) - 6, rows: size.rows - 4 };
+  const inner: Size = {
+    columns: Math.min(size.columns, overlay.kind === 'help' ? 100 : 60) - 6,
+    rows: size.rows - 4,
+  };
   const words = overlayChoices(overlay)
     .map(draw => draw(inner.columns))
     .find(lines => fits(lines, inner));
@@ -35,7 +38,8 @@ const overlayChoices = (overlay: Overlay): readonly ((columns: number) => Lines)
   switch (overlay.kind) {
     case 'help':
       return [
-        ...[1, 2, 3].map(across => (): Lines => helpColumns(overlay.sections, across)),
+        ...[1, 2, 3].map(across => (): Lines => helpColumns(overlay.sections, across, 1)),
+        ...[1, 2, 3].map(across => (): Lines => helpColumns(overlay.sections, across, 0)),
         columns => helpWords(overlay.sections, columns),
       ];
     case 'question':
@@ -46,14 +50,14 @@ const overlayChoices = (overlay: Overlay): readonly ((columns: number) => Lines)
 type Sections = Extract<Overlay, { kind: 'help' }>['sections'];
 
 /** Sections below one another, in so many columns of about the same height. */
-const helpColumns = (sections: Sections, across: number): Lines => {
+const helpColumns = (sections: Sections, across: number, gap: number): Lines => {
   const key = Math.max(0, ...sections.flatMap(({ rows }) => rows.map(([name]) => name.length)));
   const blocks = sections.map(({ title, rows }) => [
     text(title, BOLD),
     ...rows.map(([name, use]) => row(padTo(text(name, { colour: 'gold' }), key + 2), text(use))),
   ]);
   return beside(
-    shared(blocks, across).map(column => stacked(column)),
+    shared(blocks, across).map(column => stacked(column, gap)),
     4,
   );
 };
@@ -110,6 +114,8 @@ const inFront = (page: Lines, box: Lines, { columns, rows }: Size): Lines => {
     const under = behind[at] ?? [];
     const line = box[at - top];
     if (!line) return under;
-    return row(padTo(slice(under, 0, left), left), line, slice(under, left + width, columns));
+    // A column of air on both sides, so that what is behind does not touch the box.
+    const before = padTo(slice(under, 0, left - 1), left);
+    return row(before, line, ' ', slice(under, left + width + 1, columns));
   });
 };

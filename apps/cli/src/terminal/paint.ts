@@ -3,7 +3,7 @@ import type { Screen } from '@cardroom/screens';
 import { compose, type Page } from './composition.ts';
 import { asciiLine, readable } from './glyphs.ts';
 import { cropped, trimmed } from './lines.ts';
-import type { Line, Looks, Size } from './looks.ts';
+import type { Line, Looks, Size, Style } from './looks.ts';
 import { withOverlay } from './overlays.ts';
 
 /**
@@ -22,4 +22,8 @@ const finished = (line: Line, looks: Looks): Line => {
   return looks.colour ? shown : shown.map(span => ({ text: span.text, style: withoutColour(span.style) }));
 };
 
-const withoutColour = ({ colour: _, ...style }: Line[number]['style']): Line[number]['style'] => style;
+const withoutColour = ({ bold, dim, inverse }: Style): Style => ({
+  ...(bold ? { bold } : {}),
+  ...(dim ? { dim } : {}),
+  ...(inverse ? { inverse } : {}),
+});

@@ -1,0 +1,63 @@
+import type { Random } from '@cardroom/engine/testing';
+import { hintText, type Screen } from '@cardroom/screens';
+
+import { ansi, plainText } from '../ansi.ts';
+import type { Looks, Size } from '../looks.ts';
+import type { paint } from '../paint.ts';
+
+type Paint = typeof paint;
+
+/** From ten columns and three rows to a wall of text. */
+export const randomSize = (random: Random): Size =>
+  random.chance(0.5)
+    ? { columns: 10 + random.below(241), rows: 3 + random.below(68) }
+    : { columns: 10 + random.below(90), rows: 3 + random.below(27) };
+
+export const randomLooks = (random: Random): Looks => ({
+  colour: random.chance(0.5),
+  ascii: random.chance(0.5),
+  fourColour: random.chance(0.5),
+});
+
+/** What is wrong with a painted screen, in sentences: the rules that hold for every screen in every window. */
+export const brokenRules = (paintIt: Paint, screen: Screen, size: Size, looks: Looks): readonly string[] => {
+  const lines = paintIt(screen, size, looks);
+  const text = plainText(lines);
+  const rows = text.split('\n');
+  return [
+    ...(lines.length > size.rows ? [`${lines.length} lines in ${size.rows} rows`] : []),
+    ...rows.filter(row => [...row].length > size.columns).map(row => `wider than ${size.columns}: ${row}`),
+    ...(looks.ascii && /[^\n -~]/.test(text) ? ['not in ASCII'] : []),
+    ...(/[^\n\P{Cc}]/u.test(text) ? ['a control character'] : []),
+    ...(plainText(paintIt(screen, size, { ...looks, colour: !looks.colour })) === text
+      ? []
+      : ['colour moves the text']),
+    ...(!looks.colour && ansi(lines, looks).includes('38;5;') ? ['a colour although there are none'] : []),
+    ...(size.columns >= 40 && size.rows >= 12 ? missing(screen, text, looks) : []),
+  ];
+};
+
+/** What a window of 40 columns and 12 rows must show: every hand's total, and what every key does that may be used. */
+const missing = (screen: Screen, text: string, looks: Looks): readonly string[] => {
+  const seen = flat(text);
+  const keys =
+    screen.overlay?.kind === 'question' ? screen.overlay.options : screen.overlay ? [] : screen.keys;
+  const totals =
+    screen.overlay || screen.body.kind !== 'blackjack' ? [] : [screen.body.dealer, ...screen.body.hands];
+  return [...keys.filter(key => key.enabled).map(hintText), ...totals.map(({ total }) => total)]
+    .filter(words => !seen.includes(flat(looks.ascii ? plainer(words) : words)))
+    .map(words => `nowhere: ${words}`);
+};
+
+/** Without what a line's end may put between words. */
+const flat = (text: string): string => text.replaceAll(/[\s|│║]+/g, '');
+const plainer = (words: string): string => words.replaceAll(/[^ -~]/g, glyph => PLAINER[glyph] ?? glyph);
+const PLAINER: Readonly<Record<string, string>> = {
+  '⅓': '1/3',
+  '½': '1/2',
+  '¾': '3/4',
+  '↑': '^',
+  '↓': 'v',
+  '←': '<',
+  '→': '>',
+};
