@@ -86,6 +86,14 @@ describe('§6.5 21black 3.4 21black 3.6 the beats of a round', () => {
     expect(blackjackBeats(before, quiet)).toEqual([{ view: frame.view, pause: 'none', messages: [] }]);
   });
 
+  test('a round that is void is said to be', async () => {
+    const table = await dealt('8s 6h 3c Td');
+    const { frame } = table.shown.at(-1)!;
+    const voided: Frame = { ...frame, events: [{ kind: 'roundVoided', why: '' }] };
+    const [beat] = blackjackBeats(table.view, voided);
+    expect(beat!.messages.map(({ text }) => text)).toEqual(['The round is void: all wagers went back.']);
+  });
+
   test('§2.4 which card lies face down makes no difference to anything until it is turned', async () => {
     const untilTurned = async (cards: string) => {
       const table = await BlackjackTable.open({ cards });

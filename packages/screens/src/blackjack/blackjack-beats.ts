@@ -3,7 +3,7 @@ import type { Frame, SeatView, TableView } from '@cardroom/room';
 
 import type { Beat, Pause } from '../beats.ts';
 import { roundOf, rulesOf } from './round-view.ts';
-import { stepsOf, tellStep, type ToldEvent } from './tell.ts';
+import { stepsOf, tellStep, tellVoid, type ToldEvent } from './tell.ts';
 import { tellTwentyOneStep } from './twenty-one-words.ts';
 
 /**
@@ -18,7 +18,7 @@ export const blackjackBeats = (before: TableView, frame: Frame): readonly Beat[]
     pause,
     messages: steps.flatMap(step => tell(step, before)),
   }));
-  return ended(beats, frame.view);
+  return ended(beats, frame);
 };
 
 /** Events that are shown together. */
@@ -98,8 +98,8 @@ const chipsOf = ({ seat, chips }: SeatView, { seats }: BlackjackState): number =
   seats.find(holder => holder.seat === seat)?.bankroll ?? chips;
 
 /** The last step is the frame's own view, and waits for the player alone, unless there is a result to look at. */
-const ended = (beats: readonly Beat[], view: TableView): readonly Beat[] => {
-  const last = beats.at(-1);
-  if (last === undefined) return [{ view, pause: 'none', messages: [] }];
-  return [...beats.slice(0, -1), { ...last, view, pause: last.pause === 'result' ? 'result' : 'none' }];
+const ended = (beats: readonly Beat[], { view, events }: Frame): readonly Beat[] => {
+  const last = beats.at(-1) ?? { pause: 'none', messages: [] };
+  const messages = [...last.messages, ...tellVoid(events)];
+  return [...beats.slice(0, -1), { view, pause: last.pause === 'result' ? 'result' : 'none', messages }];
 };

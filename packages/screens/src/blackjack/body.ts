@@ -87,11 +87,19 @@ const ownHand = (
     label: total === '' ? handLabel(boxes, box, at) : `${handLabel(boxes, box, at)} (${total})`,
     cards: hand.cards,
     active,
-    bet: hand.wager > 0 ? `Bet: ${formatChips(hand.wager)}` : null,
+    bet: betText(box, hand, at),
     status: statusText(hand, active || alone || turn === null),
     result: resultOf(hand),
     total,
   };
+};
+
+/** `Bet: $10`; open insurance stands beside the box's first hand. */
+const betText = ({ insurance }: PlacedBox, { wager }: Hand, at: number): string | null => {
+  if (wager === 0) return null;
+  const insured =
+    insurance.status === 'taken' && at === 0 ? ` + ${formatChips(insurance.amount)} insurance` : '';
+  return `Bet: ${formatChips(wager)}${insured}`;
 };
 
 /** `YOUR HAND`, `HAND 2` after a split, `BOX 1`, `BOX 1 HAND 2` where a seat plays several boxes. */

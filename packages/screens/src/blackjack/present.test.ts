@@ -261,6 +261,11 @@ describe('§6.4 21black 2.10 keys', () => {
     expect(texts(screenOf(view))).toEqual(['Insurance? $50 pays 2:1 if the dealer has a blackjack.']);
   });
 
+  test('§2.12 insurance that is open stands beside the bet', async () => {
+    const { view } = await played('Ts Ah 9c 7d', 'insure', { rules: { dealerCard: 'noPeek' } });
+    expect(bodyOf(view).hands[0]!.bet).toBe('Bet: $100 + $50 insurance');
+  });
+
   test('§2.12 a natural is offered even money instead', async () => {
     const { view } = await played('As Ah Kc 7d');
     expect(screenOf(view).keys.find(({ name }) => name === 'insure')).toMatchObject({

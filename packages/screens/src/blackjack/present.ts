@@ -78,7 +78,7 @@ const rulesFact = ({ decks, hitSoft17, doubleAfterSplit, blackjackPays, naturals
 const trueCount = ({ shoe }: BlackjackState): string => {
   const seen = DECK.reduce((sum, card) => sum + (shoe.decks - shoe.unseen[card]!) * countOf(card), 0);
   const decksLeft = shoe.unseen.reduce((sum, count) => sum + count, 0) / DECK_SIZE;
-  const count = decksLeft === 0 ? 0 : seen / decksLeft;
+  const count = decksLeft === 0 ? 0 : Math.round((seen / decksLeft) * 10) / 10;
   return `TC ${count < 0 ? '' : '+'}${count.toFixed(1)}`;
 };
 

@@ -76,8 +76,16 @@ const KINDS: Readonly<Record<BlackjackEvent['kind'], true>> = {
 const isBlackjackEvent = (event: TableEvent): event is BlackjackEvent => Object.hasOwn(KINDS, event.kind);
 
 /** What happened, a sentence each, as the viewer hears it; `view` is the table before it happened. */
-export const tellBlackjack = (events: readonly TableEvent[], view: TableView): readonly Message[] =>
-  stepsOf(roundOf(view), events).flatMap(step => tellStep(step, view));
+export const tellBlackjack = (events: readonly TableEvent[], view: TableView): readonly Message[] => [
+  ...stepsOf(roundOf(view), events).flatMap(step => tellStep(step, view)),
+  ...tellVoid(events),
+];
+
+/** What is said of a round that is as if it had never been. */
+export const tellVoid = (events: readonly TableEvent[]): readonly Message[] =>
+  events.some(({ kind }) => kind === 'roundVoided')
+    ? [say('The round is void: all wagers went back.', 'muted')]
+    : [];
 
 /** What one event says. */
 export const tellStep = ({ event, before, after }: ToldEvent, view: TableView): readonly Message[] => {
