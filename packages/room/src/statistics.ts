@@ -151,7 +151,8 @@ const insuranceOf = (
   { insurance }: Box,
 ): { readonly bet: Chips; readonly net: Chips } => {
   const bet = 'amount' in insurance ? insurance.amount : 0;
-  return { bet, net: dealerBlackjack(state) === true ? 2 * bet : -bet };
+  const won = insurance.status !== 'forfeited' && dealerBlackjack(state) === true;
+  return { bet, net: won ? 2 * bet : -bet };
 };
 
 const tallied = (letters: readonly Letter[]) => {

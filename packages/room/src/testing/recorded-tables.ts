@@ -85,9 +85,11 @@ const missTurn = async (world: World, table: string): Promise<void> => {
   await world.do({ kind: 'clock' }, table, { kind: 'timeout', expect: facts.deadline!.since });
 };
 
-/** Few folds and no passes: rounds should go on. */
+/** Few folds, no passes, and nobody gives up: rounds should go on. */
 const isKept = (kind: string, random: Random): boolean =>
-  kind !== 'pass' && (!['fold', 'stand', 'surrender'].includes(kind) || random.chance(0.3));
+  kind !== 'pass' &&
+  kind !== 'forfeit' &&
+  (!['fold', 'stand', 'surrender'].includes(kind) || random.chance(0.3));
 
 const choose = (legal: BlackjackLegal & HoldemLegal, random: Random): object => {
   const kinds = Object.entries(legal).flatMap(([kind, { ok }]) => (ok && isKept(kind, random) ? [kind] : []));
