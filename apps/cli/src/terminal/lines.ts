@@ -13,8 +13,13 @@ export const text = (words: string, style: Style = PLAIN): Line =>
   words === '' ? [] : [{ text: words, style }];
 
 /** Parts after one another. */
-export const row = (...parts: readonly (string | Line)[]): Line =>
-  parts.flatMap(part => (typeof part === 'string' ? text(part) : part));
+export const row = (...parts: readonly (string | Line)[]): Line => {
+  const out: Span[] = [];
+  for (const part of parts)
+    if (typeof part !== 'string') for (const span of part) out.push(span);
+    else if (part !== '') out.push({ text: part, style: PLAIN });
+  return out;
+};
 
 export const BLANK: Line = [];
 export const spaces = (count: number): Line => text(' '.repeat(Math.max(0, count)));
@@ -104,12 +109,14 @@ export const flow = (pieces: readonly Line[], width: number, gap: Line): Lines =
 /** A text in lines of at most `width`, broken between words; words that are longer still are broken. */
 export const wrapped = (words: string, width: number, style: Style = PLAIN): Lines => {
   const room = Math.max(1, width);
-  const pieces = words.split(' ').flatMap(word => chopped(word, room));
-  return flow(
-    pieces.map(piece => text(piece, style)),
-    room,
-    text(' ', style),
-  );
+  const out: string[] = [];
+  for (const piece of words.split(' ').flatMap(word => chopped(word, room))) {
+    const last = out.at(-1);
+    if (last !== undefined && last.length + 1 + piece.length <= room)
+      out[out.length - 1] = `${last} ${piece}`;
+    else out.push(piece);
+  }
+  return out.map(line => text(line, style));
 };
 
 /** A line word by word, so that it can flow. */
