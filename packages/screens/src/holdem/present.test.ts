@@ -132,12 +132,12 @@ test('§4.3 the raise control asks for an amount, and Enter says what it would d
     suggested: false,
     error: null,
   });
-  expect(open('30').keys.map(hintText)).toEqual([
-    'Enter Raise to $30',
-    'Left Less',
-    'Right More',
-    'Escape Cancel',
-    '? keys',
+  expect(open('30').keys.map(({ name, label }) => `${name}: ${label}`)).toEqual([
+    'next: Raise to $30',
+    'less: Less',
+    'more: More',
+    'back: Cancel',
+    'help: keys',
   ]);
   expect(open('33').keys[0]).toMatchObject({ enabled: false, why: 'Raise in steps of $5 from $15.' });
   expect(played(THREE, HOLES, BOARD, []).view.you!.expect).toBe(null);
