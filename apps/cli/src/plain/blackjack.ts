@@ -45,8 +45,8 @@ export type BlackjackOptions = Readonly<{
   prices?: (view: TableView) => Promise<DecisionPrices | null>;
   /** What the sitting has brought so far. */
   counts?: () => Promise<SessionCounts | null>;
-  /** How to come back. */
-  command?: string;
+  /** How to come back to a hand; null where nothing is kept. */
+  command?: string | null;
 }>;
 
 /** A sitting at a table. */
@@ -75,9 +75,11 @@ export const playBlackjack = async (
   }
 };
 
+const commandOf = ({ command = 'cardroom blackjack' }: BlackjackOptions): string | null => command;
+
 const farewell = ({ talk, options }: Sitting): string =>
   isUnfinished(talk.seat.view())
-    ? keptSentence(options.command ?? 'cardroom blackjack')
+    ? keptSentence(commandOf(options))
     : `${chipsFact(screenOf(talk.seat.view(), NO_UI))}. Goodbye.`;
 
 const chipsFact = ({ facts }: Screen): string => facts[0] ?? '';
@@ -98,7 +100,7 @@ const step = async (sitting: Sitting): Promise<Step> => {
   const { talk } = sitting;
   await talk.until(isMine);
   const view = talk.seat.view();
-  if (view.you === null) return 'end';
+  if (view.you === null || !isMine(view)) return 'end';
   if (talk.seat.watching())
     return lookOn(talk, textsOf(screenOf(view, { ...NO_UI, watching: true }).messages));
   if (!view.playing) return betweenRounds(sitting, view);
@@ -164,7 +166,7 @@ const decide = async (sitting: Sitting, view: TableView, legal: BlackjackLegal):
   const answer = await talk.ask(question(screen));
   if (answer === null) return 'end';
   const word = plainly(answer);
-  if (isQuit(word)) return quit(talk, legal);
+  if (isQuit(word)) return quit(sitting, legal);
   const name = WORDS[word];
   if (name) await act(sitting, view, name);
   else await answerWord(sitting, view, word);
@@ -269,8 +271,8 @@ const tellPrices = async ({ talk, options }: Sitting, view: TableView): Promise<
   talk.say(...screenOf(view, { ...NO_UI, coach }).pane.flatMap(spokenBlock));
 };
 
-const quit = async (talk: Talk, { forfeit }: BlackjackLegal): Promise<Step> => {
-  if (!forfeit.ok) return 'end';
+const quit = async ({ talk, options }: Sitting, { forfeit }: BlackjackLegal): Promise<Step> => {
+  if (!forfeit.ok || commandOf(options) === null) return 'end';
   const overlay = quitQuestion(DEFAULT_KEYS, forfeit.cost, 'blackjack');
   const lines = overlay.kind === 'question' ? overlay.lines : [];
   const choice = await askToKeep(talk, lines, 'forfeit');

@@ -44,8 +44,8 @@ export type HoldemOptions = Readonly<{
   coach?: CoachMode;
   /** Equity and pot odds of the decision; null where there is no answer. */
   numbers?: (view: TableView) => Promise<HoldemNumbers | null>;
-  /** How to come back. */
-  command?: string;
+  /** How to come back to a hand; null where nothing is kept. */
+  command?: string | null;
 }>;
 
 /** A sitting at a table. */
@@ -78,9 +78,11 @@ const factsOf = (view: TableView): readonly string[] => {
   return [title, `${facts.join('. ')}.`];
 };
 
+const commandOf = ({ command = 'cardroom holdem' }: HoldemOptions): string | null => command;
+
 const farewell = ({ talk, options }: Sitting): string => {
   const view = talk.seat.view();
-  if (isUnfinished(view)) return keptSentence(options.command ?? 'cardroom holdem');
+  if (isUnfinished(view)) return keptSentence(commandOf(options));
   return `${screenOf(view, NO_UI).facts[0] ?? ''}. Goodbye.`;
 };
 
@@ -89,7 +91,7 @@ const step = async (sitting: Sitting): Promise<Step> => {
   const { talk } = sitting;
   await talk.until(isMine);
   const view = talk.seat.view();
-  if (view.you === null) return 'end';
+  if (view.you === null || !isMine(view)) return 'end';
   if (talk.seat.watching())
     return lookOn(talk, textsOf(screenOf(view, { ...NO_UI, watching: true }).messages));
   return view.playing ? decide(sitting, view, view.you.legal as HoldemLegal) : betweenHands(talk, view);
@@ -126,7 +128,7 @@ const decide = async (sitting: Sitting, view: TableView, legal: HoldemLegal): Pr
   const answer = await talk.ask(question(view, legal));
   if (answer === null) return 'end';
   const words = plainly(answer);
-  if (isQuit(words)) return quit(talk);
+  if (isQuit(words)) return quit(sitting);
   const action = actionNamed(view, legal, words);
   if (typeof action === 'string') talk.say(action);
   else if (action) return act(sitting, view, action);
@@ -254,7 +256,8 @@ const tellNumbers = async ({ talk, options }: Sitting, view: TableView): Promise
   talk.say(...screenOf(view, { ...NO_UI, coach }).pane.flatMap(spokenBlock));
 };
 
-const quit = async (talk: Talk): Promise<Step> => {
+const quit = async ({ talk, options }: Sitting): Promise<Step> => {
+  if (commandOf(options) === null) return 'end';
   const choice = await askToKeep(talk, linesOf(quitQuestion(DEFAULT_KEYS, 0, 'holdem')), 'fold');
   if (choice === 'giveUp') await talk.wish({ kind: 'act', action: { kind: 'fold' } });
   return choice === 'playOn' ? 'on' : 'end';

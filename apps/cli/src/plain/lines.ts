@@ -8,6 +8,8 @@ export type Lines = Readonly<{
   write: (line: string) => void;
   /** The answer to a question; null when there are no more. */
   ask: (prompt: string) => Promise<string | null>;
+  /** Comes when somebody does not want to wait any longer: there are no more answers then. */
+  interruption?: Promise<void>;
 }>;
 
 /** Lines of this process. */
@@ -46,6 +48,7 @@ export const processLines = ({
   let asking = false;
   let ended = false;
   let interrupted = false;
+  const interruption = Promise.withResolvers<void>();
   const reader = createInterface({ input, terminal: false, crlfDelay: Infinity });
   const answer = (text: string | null): void => {
     const resolve = waiting;
@@ -65,6 +68,7 @@ export const processLines = ({
   });
   const stopListening = onInterrupt?.(() => {
     interrupted = true;
+    interruption.resolve();
     answers.length = 0;
     reader.close();
   });
@@ -85,6 +89,7 @@ export const processLines = ({
         else reader.resume();
       });
     },
+    interruption: interruption.promise,
     interrupted: () => interrupted,
     close: () => {
       stopListening?.();

@@ -11,7 +11,7 @@ export type Talk = Readonly<{
   ask: (prompt: string) => Promise<string | null>;
   /** Says again what was said since the last thing the person did. */
   repeat: () => void;
-  /** Waits until the table is so. */
+  /** Waits until the table is so, or nobody wants to wait any longer. */
   until: (isSo: (view: TableView) => boolean) => Promise<void>;
   /** Carries out a wish; false, and a sentence, if it is refused. */
   wish: (wish: Wish) => Promise<boolean>;
@@ -47,6 +47,7 @@ export const openTalk = (
         resolve();
       };
       waiting.add(look);
+      void lines.interruption?.then(resolve);
       look();
     });
   const wish: Talk['wish'] = async wanted => {
@@ -71,7 +72,10 @@ export const beginRound = async (talk: Talk): Promise<Step> => {
 };
 
 /** Said on leaving in the middle of a hand. */
-export const keptSentence = (command: string): string => `Your hand is kept: ${command} goes on with it.`;
+export const keptSentence = (command: string | null): string =>
+  command === null
+    ? 'Nothing of this table is kept, and the hand ends here.'
+    : `Your hand is kept: ${command} goes on with it.`;
 
 /** Said on coming back to one. */
 export const AS_LEFT = 'Your hand is as you left it.';

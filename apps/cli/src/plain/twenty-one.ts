@@ -43,10 +43,12 @@ export type TwentyOneOptions = Readonly<{
   ascii?: boolean;
   /** Begins with the worked examples. */
   tutorial?: boolean;
+  /** How to come back to a hand; null where nothing is kept. */
+  command?: string | null;
 }>;
 
 /** A match in progress. */
-type Match = { readonly looks: CardLooks; score: TwentyOneScore };
+type Match = { readonly looks: CardLooks; readonly command: string | null; score: TwentyOneScore };
 
 const FIRST: TwentyOneScore = { you: 0, dealer: 0 };
 
@@ -54,9 +56,9 @@ const FIRST: TwentyOneScore = { you: 0, dealer: 0 };
 export const playTwentyOne = async (
   seat: Seat,
   lines: Lines,
-  { cards = 'rows', ascii = false, tutorial = false }: TwentyOneOptions = {},
+  { cards = 'rows', ascii = false, tutorial = false, command = 'cardroom twentyone' }: TwentyOneOptions = {},
 ): Promise<void> => {
-  const match: Match = { looks: { cards, ascii }, score: FIRST };
+  const match: Match = { looks: { cards, ascii }, command, score: FIRST };
   const talk = openTalk(seat, lines, (frame, before) => tellFrame(match, frame, before));
   try {
     if ((await welcome(talk, match, tutorial)) === 'on') await playHands(talk, match);
@@ -121,7 +123,7 @@ const takeTurn = async (talk: Talk, match: Match): Promise<Step> => {
   if (seat.watching()) return lookOn(talk, textsOf(screenOf(seat.view(), match, true).messages).map(marked));
   const answer = await ask(marked(TWENTY_ONE.queryPlayerAction));
   if (answer === null) {
-    say(marked(keptSentence('cardroom twentyone')));
+    say(marked(keptSentence(match.command)));
     return 'end';
   }
   const action = actionNamed(plainly(answer));
