@@ -62,7 +62,7 @@ let shown: readonly Shown[] = [];
 
 beforeAll(async () => {
   const games = GAMES.map(async ([rules, seed]) => {
-    const frames = await playHoldem({ rules, seed, hands: 25 });
+    const frames = await playHoldem({ rules, seed, hands: 15 });
     return frames.map(watched => ({ ...watched, beats: holdemBeats(watched.before, watched.frame) }));
   });
   shown = (await Promise.all(games)).flat();
@@ -107,13 +107,12 @@ const leaks = (screen: Screen, view: TableView, hidden: WatchedFrame['hidden']):
 };
 
 test("§9.1 no card of another seat is anywhere on a screen before it is shown, in any beat's view or words", () => {
-  let looked = 0;
-  for (const { beats, hidden } of shown)
-    for (const { view, messages } of beats.filter(beat => beat.view.play)) {
-      looked += hidden.size;
-      expect(leaks(screenOf(view, messages), view, hidden)).toEqual([]);
-    }
-  expect(looked).toBeGreaterThan(1000);
+  const beats = shown.flatMap(({ beats: of, hidden }) => of.map(beat => ({ ...beat, hidden })));
+  const looked = beats.filter(({ view }) => view.play !== null);
+  expect(looked.length).toBeGreaterThan(1000);
+  expect(
+    looked.flatMap(({ view, messages, hidden }) => leaks(screenOf(view, messages), view, hidden)),
+  ).toEqual([]);
 });
 
 test('§9.1 planted: a card that is shown, or spoken of, too early is noticed', () => {
@@ -161,7 +160,7 @@ const revealed = ({ view }: Pick<Beat, 'view'>): number =>
   view.play ? stateOf(view).seats.filter(player => player.shown).length : 0;
 
 test('§6.5 every decision, street and shown hand is a beat of its own; the last one is the table as it is', () => {
-  for (const watched of shown) expect(whyBadBeats(watched.beats, watched)).toEqual([]);
+  expect(shown.flatMap(watched => whyBadBeats(watched.beats, watched))).toEqual([]);
   expect(Math.max(...shown.map(({ beats }) => beats.length))).toBeGreaterThan(6);
 });
 
@@ -219,7 +218,7 @@ const turns = (): readonly TableView[] =>
   shown.map(({ frame }) => frame.view).filter(({ playing }) => playing);
 
 test('§6.4 a key is enabled exactly when the engine accepts what it does, and says why when it is not', () => {
-  for (const view of turns()) expect(whyBadKeys(screenOf(view), view)).toEqual([]);
+  expect(turns().flatMap(view => whyBadKeys(screenOf(view), view))).toEqual([]);
 });
 
 test('§6.4 planted: a key that promises what the engine refuses is noticed', () => {
@@ -298,12 +297,13 @@ const brought = ({ events }: WatchedFrame['frame']): Chips =>
   );
 
 test('§4.5 stacks and pots on the screen add up to all the chips at the table, in every beat', () => {
-  for (const { before, frame, beats } of shown) {
+  const wrong = shown.filter(({ before, frame, beats }) => {
     const known = chipsAt(before);
     const after = known + brought(frame);
-    for (const { view } of beats) expect([known, after]).toContain(chipsAt(view));
-    expect(chipsAt(frame.view)).toBe(after);
-  }
+    const isKnown = beats.every(({ view }) => [known, after].includes(chipsAt(view)));
+    return !isKnown || chipsAt(frame.view) !== after;
+  });
+  expect(wrong).toEqual([]);
 });
 
 const chipsAt = (view: TableView): Chips => chipsShown(screenOf(view), stateOf(view)?.settled ?? true);
