@@ -61,6 +61,17 @@ const sources = (inputs, workers) => ({
   },
 });
 
+/** What a dependency asks for and nobody has: tools for React's developers, a second driver of PostgreSQL. */
+const absent = {
+  name: 'absent',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(react-devtools-core|pg-native)$/ }, ({ path }) => ({ path, namespace: 'absent' }));
+    onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({
+      contents: `throw new Error('${path} is not installed'); export default undefined;`,
+    }));
+  },
+};
+
 function movedUrl(file, workers) {
   if (file.endsWith('.ts')) workers.add(file);
   const to = file.endsWith('.ts') ? `./${entryName(file)}.js` : slashes(relative(join(dist, 'x'), file));
@@ -86,10 +97,9 @@ async function bundleWith(known) {
     minifySyntax: true,
     minifyWhitespace: true,
     banner: { js: BANNER },
-    // Ink asks for the tools of React's developers when DEV is set.
+    // Ink loads the tools of React's developers when DEV is set.
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
-    external: ['react-devtools-core', 'pg-native'],
-    plugins: [sources(inputs, workers)],
+    plugins: [sources(inputs, workers), absent],
     logLevel: 'silent',
   });
   return { outputFiles, inputs, workers: [...workers].toSorted((a, b) => (a < b ? -1 : 1)) };
