@@ -8,30 +8,20 @@ import { ok } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Command, Entry } from '../command.ts';
+import type { Entry } from '../command.ts';
 import { nodeFiles } from '../node-io.ts';
-import { PLAYED_GAMES, PLAY_FLAGS, type PlayedGame } from '../play-flags.ts';
+import { PLAY_FLAGS } from '../play-flags.ts';
 import { COMMANDS } from '../run.ts';
 import { completionFor } from './completion.ts';
 
-const table = (game: PlayedGame): Entry => {
-  const command: Command = {
-    usage: '',
-    about: [],
-    flags: PLAY_FLAGS[game],
-    example: '',
-    run: async () => ok(0),
-  };
-  return { name: game, summary: `Play ${game}: it's a [test].`, load: async () => command };
+/** A command whose words could end a quotation. */
+const QUOTED: Entry = {
+  name: 'quoted',
+  summary: "Shows that it's a [test]: $HOME.",
+  load: async () => ({ usage: '[flags]', about: [], flags: [], example: '', run: async () => ok(0) }),
 };
 
-const ENTRIES: readonly Entry[] = [
-  ...COMMANDS.filter(
-    ({ name }) => name !== 'completion' && !(PLAYED_GAMES as readonly string[]).includes(name),
-  ),
-  ...PLAYED_GAMES.map(table),
-  { name: 'completion', summary: 'Complete words in a shell.', load: async () => completionFor([]) },
-];
+const ENTRIES: readonly Entry[] = [...COMMANDS, QUOTED];
 
 const complete = async (...positionals: readonly string[]) => {
   let stdout = '';
@@ -85,6 +75,7 @@ describe.skipIf(!has('bash'))('§6.1 completion in a real bash', () => {
     ]);
     expect(offered('cardroom export --form')).toEqual(['--format']);
     expect(offered('cardroom rank --opp')).toEqual([]);
+    expect(offered('cardroom blackjack f')).toEqual([]);
   });
 
   test('values are those of the flag', () => {
@@ -161,8 +152,8 @@ describe('§6.1 the scripts hold every command and flag', () => {
   });
 
   test('text of the commands cannot end a quotation', async () => {
-    expect(await scriptFor('zsh')).toContain(String.raw`'holdem:Play holdem: it'\''s a [test].'`);
-    expect(await scriptFor('fish')).toContain(String.raw`-a holdem -d 'Play holdem: it'\''s a [test].'`);
+    expect(await scriptFor('zsh')).toContain(String.raw`'quoted:Shows that it'\''s a [test]: $HOME.'`);
+    expect(await scriptFor('fish')).toContain(String.raw`-a quoted -d 'Shows that it'\''s a [test]: $HOME.'`);
   });
 });
 

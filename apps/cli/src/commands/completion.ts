@@ -58,7 +58,8 @@ const valuesOf = async ({ name, takes }: Flag): Promise<Choices | null> => {
 const opponents = async (): Promise<readonly string[]> => (await import('../play-flags.ts')).opponentNames();
 
 /** What stands before the flags of a usage: `[PRESET|FILE.json] [--json]` takes PRESET or FILE.json. */
-const argumentsIn = (usage: string): readonly string[] => usage.replace(/\[?--.*/, '').split(/[\s|[\]…]+/);
+const argumentsIn = (usage: string): readonly string[] =>
+  usage.replace(/\[flags\]|\[?--.*/, '').split(/[\s|[\]…]+/);
 
 /** What names such as `FILE` stand for; a word in small letters stands for itself. */
 const choicesIn = (names: readonly string[]): Choices => ({
