@@ -39,7 +39,7 @@ export const showdownSentence = (view: TableView): string | null => {
   if (!hand || hand.board.length < 5 || !hand.seats.some(({ shown }) => shown)) return null;
   const ranks = hand.seats.flatMap(player => rankOfPlayer(view, hand, player));
   const [best, second] = ranks.toSorted((a, b) => b.value - a.value);
-  return second ? compareSentence(best!, second) : describeHand(best!);
+  return second ? compareSentence(best!, second) : `${describeHand(best!)} wins`;
 };
 
 /** The viewer knows its own hand also when it was mucked. */

@@ -234,7 +234,11 @@ test("§4.4 one's own hand is compared also when it was mucked; another's stays 
   );
   const won = played(THREE, HOLES, BOARD, script);
   expect(won.hand.state.seats.find(({ seat }) => seat === 2)).toMatchObject({ mucked: true });
-  expect(texts(presentHoldem(won.view, UI).messages)[0]).toBe('Pair of Kings (Ace kicker).');
+  expect(texts(presentHoldem(won.view, UI).messages)[0]).toBe('Pair of Kings (Ace kicker) wins.');
+  const rival = bodyOf(presentHoldem(won.view, UI)).seats.find(({ seat }) => seat === 2);
+  expect(rival).toMatchObject({ cards: [], status: 'mucked' });
+  const log = tellHoldem(won.hand.events, won.view);
+  expect(texts(presentHoldem(won.view, { ...UI, log }).messages)).toEqual(['Enter deals the next hand.']);
 });
 
 test('§4.4 a split pot is told with its shares', () => {

@@ -69,14 +69,16 @@ const promptOf = (view: TableView, raise: NonNullable<HoldemUi['raise']>): Promp
 const situation = (view: TableView, ui: HoldemUi): readonly Message[] => {
   if (view.playing) return turnOf(view, ui);
   const end = gameEnd(view);
-  if (end) return [...showdown(view), endSentence(view, end), again(ui)];
+  if (end) return [...showdown(view, ui), endSentence(view, end), again(ui)];
   const next = view.hand === 0 ? 'deals the first hand' : 'deals the next hand';
-  return [...showdown(view), ...(ui.pausing ? [] : [say(`${keyCap(ui.keys.next)} ${next}.`, 'muted')])];
+  return [...showdown(view, ui), ...(ui.pausing ? [] : [say(`${keyCap(ui.keys.next)} ${next}.`, 'muted')])];
 };
 
-const showdown = (view: TableView): readonly Message[] => {
+/** Unless the log has just said so. */
+const showdown = (view: TableView, { log }: HoldemUi): readonly Message[] => {
   const sentence = handOn(view)?.settled ? showdownSentence(view) : null;
-  return sentence === null ? [] : [say(`${sentence}.`, 'special')];
+  const isSaid = log.some(({ text }) => text === `${sentence}.`);
+  return sentence === null || isSaid ? [] : [say(`${sentence}.`, 'special')];
 };
 
 const turnOf = (view: TableView, { watching }: HoldemUi): readonly Message[] => {
