@@ -54,7 +54,7 @@ const EMPTY_DEALER = row('DEALER', [], '');
 export const dealerRow = (round: BlackjackState): CardRow => {
   const { cards, hole } = round.dealer;
   if (cards.length === 0) return EMPTY_DEALER;
-  if (hole !== null || cards.length === 1) {
+  if (cards.length === 1) {
     const showing = `showing ${valueText(cards[0]!)}`;
     return row(`DEALER (${showing})`, hole === null ? cards : [...cards, null], showing);
   }

@@ -31,6 +31,8 @@ export const audit = (shown: readonly Shown[], { beats, present }: Audited = REA
     for (const [at, beat] of list.entries()) {
       const earlier = list[at - 1]?.view ?? before;
       problems.push(...whyWrong(beat, earlier, present(beat.view), holes));
+      if (beat !== list.at(-1) && beat.view.you?.legal)
+        problems.push('somebody can act in the middle of a frame');
     }
   }
   return problems;
