@@ -57,6 +57,8 @@ type Sitting = {
   counts: SessionCounts | null;
   /** The entry whose decision was described: an answer that means nothing does not repeat it. */
   described: number;
+  /** The hand was begun in another sitting: its cards have not been named in this one. */
+  resumed: boolean;
 };
 
 /** Plays blackjack as a conversation, until the person or the input has had enough. */
@@ -66,7 +68,7 @@ export const playBlackjack = async (
   options: BlackjackOptions = {},
 ): Promise<void> => {
   const talk = openTalk(seat, lines, ({ events }, before) => textsOf(tellBlackjack(events, before)));
-  const sitting: Sitting = { talk, options, lastBet: null, counts: null, described: -1 };
+  const sitting: Sitting = { talk, options, lastBet: null, counts: null, described: -1, resumed: false };
   try {
     if ((await welcome(sitting)) === 'on') while ((await step(sitting)) === 'on');
     talk.say(farewell(sitting));
@@ -84,10 +86,12 @@ const farewell = ({ talk, options }: Sitting): string =>
 
 const chipsFact = ({ facts }: Screen): string => facts[0] ?? '';
 
-const welcome = async ({ talk }: Sitting): Promise<Step> => {
+const welcome = async (sitting: Sitting): Promise<Step> => {
+  const { talk } = sitting;
   const view = talk.seat.view();
   const { body } = screenOf(view, NO_UI);
-  if (isUnfinished(view)) talk.say(AS_LEFT, ...spokenTable(view));
+  sitting.resumed = isUnfinished(view);
+  if (sitting.resumed) talk.say(AS_LEFT);
   if (body.kind !== 'text' || view.play !== null) return 'on';
   talk.say(body.heading, ...textsOf(body.paragraphs));
   return endsAt(await talk.ask('>')) ? 'end' : 'on';
@@ -160,7 +164,7 @@ const decide = async (sitting: Sitting, view: TableView, legal: BlackjackLegal):
   const { talk, options } = sitting;
   const screen = screenOf(view, NO_UI);
   if (isNew(sitting, view)) {
-    talk.say(...tableOf(view), ...textsOf(screen.messages));
+    talk.say(...tableOf(sitting, view), ...textsOf(screen.messages));
     if (options.coach === 'before') await tellPrices(sitting, view);
   }
   const answer = await talk.ask(question(screen));
@@ -301,13 +305,10 @@ const screenOf = presentBlackjack;
 
 const bodyOf = (view: TableView): BlackjackBody => screenOf(view, NO_UI).body as BlackjackBody;
 
-/** The table in few characters: it was told in words as it came about. */
-const tableOf = (view: TableView): readonly string[] => {
+/** The table in few characters: it was told in words as it came about, but for a hand that was left before. */
+const tableOf = (sitting: Sitting, view: TableView): readonly string[] => {
   const { hands, dealer } = bodyOf(view);
-  return [...shortRows(hands), ...shortRows([dealer])];
-};
-
-const spokenTable = (view: TableView): readonly string[] => {
-  const { hands, dealer } = bodyOf(view);
-  return [...spokenRows(hands), ...spokenRows([dealer])];
+  const rows = sitting.resumed ? spokenRows : shortRows;
+  sitting.resumed = false;
+  return [...rows(hands), ...rows([dealer])];
 };

@@ -253,8 +253,10 @@ describe('§6.6 input may end anywhere', () => {
     const lines = scriptedLines([]);
     await playHoldem(await table.again(), lines);
     await table.close();
-    expect(lines.said.slice(2, 5)).toEqual([
+    expect(lines.said.slice(2, 7)).toEqual([
       'Your hand is as you left it.',
+      'bot0: $90, BB.',
+      'You: $90, your turn, D SB.',
       'Your cards: King of Spades, King of Diamonds (Ks Kd). Pair of Kings (Eight kicker).',
       'The board: Seven of Hearts, Eight of Hearts, Deuce of Diamonds (7h 8h 2d).',
     ]);

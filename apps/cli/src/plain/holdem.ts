@@ -65,7 +65,7 @@ export const playHoldem = async (seat: Seat, lines: Lines, options: HoldemOption
   try {
     const view = seat.view();
     talk.say(...factsOf(view));
-    if (view.playing) talk.say(AS_LEFT, ...spokenTable(view));
+    if (view.playing) talk.say(AS_LEFT, ...bodyOf(view).seats.map(placeLine));
     while ((await step(sitting)) === 'on');
     talk.say(farewell(sitting));
   } finally {
@@ -305,9 +305,3 @@ const tableOf = (sitting: Sitting, view: TableView): readonly string[] => {
 };
 
 const hasBoard = (view: TableView): boolean => bodyOf(view).board[0] !== undefined;
-
-const spokenTable = (view: TableView): readonly string[] => [
-  ownCards(view),
-  board(view),
-  ...bodyOf(view).seats.map(placeLine),
-];

@@ -15,7 +15,7 @@ export type Lines = Readonly<{
 /** Lines of this process. */
 export type ProcessLines = Lines &
   Readonly<{
-    /** Ctrl+C came: there are no more answers. */
+    /** Ctrl+C came. */
     interrupted: () => boolean;
     close: () => void;
   }>;
@@ -32,8 +32,8 @@ export type LinesSetup = Readonly<{
 }>;
 
 /**
- * Lines over standard input and output. The terminal stays as it is: it edits the line, and sends it when Enter is pressed.
- * No more is read than is asked for.
+ * Lines over standard input and output. The terminal stays as it is: it edits the line, and sends it when Enter is
+ * pressed.
  */
 export const processLines = ({
   input,
@@ -42,57 +42,75 @@ export const processLines = ({
   ascii = false,
   onInterrupt,
 }: LinesSetup): ProcessLines => {
-  const shown = (text: string): string => printable(ascii ? inAscii(text) : text);
-  const answers: string[] = [];
-  let waiting: ((answer: string | null) => void) | null = null;
-  let asking = false;
-  let ended = false;
-  let interrupted = false;
+  const answers = readAnswers(input);
   const interruption = Promise.withResolvers<void>();
-  const reader = createInterface({ input, terminal: false, crlfDelay: Infinity });
-  const answer = (text: string | null): void => {
-    const resolve = waiting;
-    waiting = null;
-    if (text === null && terminal && asking) output('\n');
-    asking = false;
-    resolve?.(text);
-  };
-  reader.on('line', line => {
-    reader.pause();
-    if (waiting) answer(line);
-    else answers.push(line);
-  });
-  reader.on('close', () => {
-    ended = true;
-    if (waiting) answer(null);
-  });
+  let asking = false;
+  let interrupted = false;
+  const shown = (text: string): string => printable(ascii ? inAscii(text) : text);
+  // At a terminal, only an answer ends the line of its question.
+  const endQuestion = (): string => (terminal && asking ? '\n' : '');
   const stopListening = onInterrupt?.(() => {
     interrupted = true;
     interruption.resolve();
-    answers.length = 0;
-    reader.close();
+    answers.end();
   });
   return {
     write: line => {
-      // News in the middle of a question begin a line of their own.
-      output(`${terminal && asking ? '\n' : ''}${shown(line)}\n`);
+      output(`${endQuestion()}${shown(line)}\n`);
       asking = false;
     },
-    ask: prompt => {
-      output(`${shown(prompt)}${terminal ? ' ' : '\n'}`);
+    ask: async prompt => {
+      output(`${endQuestion()}${shown(prompt)}${terminal ? ' ' : '\n'}`);
       asking = true;
-      return new Promise(resolve => {
-        waiting = resolve;
-        const next = answers.shift();
-        if (next !== undefined) answer(next);
-        else if (ended) answer(null);
-        else reader.resume();
-      });
+      const answer = await answers.next();
+      asking &&= answer === null;
+      return answer;
     },
     interruption: interruption.promise,
     interrupted: () => interrupted,
     close: () => {
       stopListening?.();
+      answers.end();
+    },
+  };
+};
+
+type Answers = Readonly<{
+  next: () => Promise<string | null>;
+  /** There are no more, whatever else was typed. */
+  end: () => void;
+}>;
+
+/** Reads line by line, and no more than is asked for. */
+const readAnswers = (input: NodeJS.ReadableStream): Answers => {
+  const ahead: string[] = [];
+  let waiting: ((answer: string | null) => void) | null = null;
+  let ended = false;
+  const reader = createInterface({ input, terminal: false, crlfDelay: Infinity });
+  const give = (answer: string | null): void => {
+    waiting?.(answer);
+    waiting = null;
+  };
+  reader.on('line', line => {
+    reader.pause();
+    if (waiting) give(line);
+    else ahead.push(line);
+  });
+  reader.on('close', () => {
+    ended = true;
+    give(null);
+  });
+  return {
+    next: () =>
+      new Promise(resolve => {
+        waiting = resolve;
+        const line = ahead.shift();
+        if (line !== undefined) give(line);
+        else if (ended) give(null);
+        else reader.resume();
+      }),
+    end: () => {
+      ahead.length = 0;
       reader.close();
     },
   };
