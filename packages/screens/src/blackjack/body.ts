@@ -51,7 +51,7 @@ const row = (label: string, cards: CardRow['cards'], total: string): CardRow => 
 const EMPTY_DEALER = row('DEALER', [], '');
 
 /** What the dealer shows; the total only when every card lies open. */
-export const dealerRow = (round: BlackjackState): CardRow => {
+const dealerRow = (round: BlackjackState): CardRow => {
   const { cards, hole } = round.dealer;
   if (cards.length === 0) return EMPTY_DEALER;
   if (cards.length === 1) {

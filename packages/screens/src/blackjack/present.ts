@@ -16,7 +16,7 @@ import { asideOf, paneOf } from './pane.ts';
 import { roundLine } from './round-line.ts';
 import { isReshuffled, legalOf, ownBoxes, ownChips, roundOf, rulesOf, stakeOf } from './round-view.ts';
 import { sessionBar, winRate, wonShare } from './session.ts';
-import { commonKeys, playKeys, whyHeld } from './table-keys.ts';
+import { commonKeys, playKeys, watchingMessages, whyHeld } from './table-keys.ts';
 import type { BlackjackUi } from './ui.ts';
 
 /** A blackjack table for chips, as the viewer's face shows it. */
@@ -138,9 +138,7 @@ const messagesIn = (phase: Phase, view: TableView, ui: BlackjackUi): readonly Me
   ...ui.messages,
   ...insuranceQuestion(view, ui),
   ...(phase === 'betting' || phase === 'between' ? countsMessage(ui) : []),
-  ...(ui.watching
-    ? [{ text: 'You are watching: another terminal holds this seat.', tone: 'muted' } as const]
-    : []),
+  ...watchingMessages(ui),
   ...(ui.note === null ? [] : [{ text: ui.note, tone: 'bad' } as const]),
 ];
 

@@ -2,7 +2,7 @@ import type { BlackjackLegal, SeatActionKind } from '@cardroom/engine/blackjack'
 import type { TableView } from '@cardroom/room';
 
 import { hint, type KeyMap, type KeyName } from '../keys.ts';
-import type { KeyHint } from '../screen.ts';
+import type { KeyHint, Message } from '../screen.ts';
 import { isDeciding, legalOf, rulesOf } from './round-view.ts';
 
 const ACTIONS: Partial<Record<KeyName, SeatActionKind>> = {
@@ -21,9 +21,13 @@ export const actionOfKey = (legal: BlackjackLegal, name: KeyName): SeatActionKin
 
 type Holding = { readonly keys: KeyMap; readonly pausing: boolean; readonly watching: boolean };
 
-export const WATCHING = 'Another terminal holds this seat.';
+const WATCHING = 'Another terminal holds this seat.';
 const PAUSING = 'A key ends the pause.';
 const NO_TURN = 'It is not your turn.';
+
+/** What to say where another terminal holds the seat. */
+export const watchingMessages = ({ watching }: { readonly watching: boolean }): readonly Message[] =>
+  watching ? [{ text: 'You are watching: another terminal holds this seat.', tone: 'muted' }] : [];
 
 /** Why nothing can be done at all just now; null when the rules alone decide. */
 export const whyHeld = (view: TableView, { pausing, watching }: Holding): string | null => {

@@ -256,7 +256,7 @@ const numberWord = (number: number): string => {
 };
 
 /** `eleven`, `soft seventeen`. */
-export const totalWords = (cards: readonly Card[]): string => {
+const totalWords = (cards: readonly Card[]): string => {
   const { total, soft } = totalOf(cards);
   return `${soft && total < 21 ? 'soft ' : ''}${numberWord(total)}`;
 };

@@ -4,7 +4,7 @@ import { hint, type KeyMap } from '../keys.ts';
 import type { Banner, BlackjackBody, Body, CardRow, KeyHint, Message, Screen } from '../screen.ts';
 import { bodyOf } from './body.ts';
 import { legalOf, pointsOf, roundOf } from './round-view.ts';
-import { playKeys, whyHeld } from './table-keys.ts';
+import { playKeys, watchingMessages, whyHeld } from './table-keys.ts';
 import { TWENTY_ONE, winnerOf } from './twenty-one-words.ts';
 
 /** Hands won in a match. */
@@ -102,9 +102,7 @@ const matchText = (score: TwentyOneScore): string | null => {
 
 const messagesIn = (view: TableView, ui: TwentyOneUi): readonly Message[] => [
   ...ui.messages,
-  ...(ui.watching
-    ? [{ text: 'You are watching: another terminal holds this seat.', tone: 'muted' } as const]
-    : []),
+  ...watchingMessages(ui),
   ...question(view, ui),
   ...(ui.note === null ? [] : [{ text: ui.note, tone: 'bad' } as const]),
 ];
