@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { goldenScreens } from '../apps/cli/src/terminal/testing/golden-screens.ts';
 
+const screens = await goldenScreens();
 const folder = join(import.meta.dirname, '..', 'fixtures', 'screens');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const [name, text] of goldenScreens()) writeFileSync(join(folder, `${name}.txt`), `${text}\n`);
+for (const [name, text] of screens) writeFileSync(join(folder, `${name}.txt`), `${text}\n`);

@@ -77,11 +77,18 @@ const artTable = (
   columns: number,
   airy: boolean,
 ): Lines | null => {
+  if (body.dealer.cards.length === 0 && body.hands.length === 0) return emptyTable(body, dealerSize, columns);
   const dealer = soleHand(body.dealer, dealerSize, columns);
   const hands = arrangement(body.hands, columns);
   if (!dealer || !hands) return null;
   const banner = (airy ? bannerBox : bannerLines)(body.banner, columns);
   return stacked([dealer, hands, banner, body.others.map(otherLine)], airy ? 1 : 0);
+};
+
+/** Before the deal: where the cards will lie. */
+const emptyTable = (body: BlackjackBody, size: CardSize, columns: number): Lines | null => {
+  const places = cardArt([undefined, undefined], size, columns);
+  return places && stacked([[labelOf(body.dealer), ...places], places, body.others.map(otherLine)]);
 };
 
 const handsAcross =
@@ -110,7 +117,7 @@ const handRow = (hands: readonly CardRow[], size: CardSize, columns: number): Li
 const splitHand = (hand: CardRow, size: CardSize, columns: number): Lines | null => {
   const art = cardArt(hand.cards, size, columns);
   if (!art) return null;
-  const lines = [labelOf(hand), ...art, details(hand)];
+  const lines = [labelOf(hand), ...art, ...detailLines(hand, columns)];
   return hand.active || hand.result ? lines : dimmed(lines);
 };
 
@@ -120,7 +127,14 @@ const soleHand = (hand: CardRow, size: CardSize, columns: number): Lines | null 
   if (!art) return null;
   const [label, rest] = [labelOf(hand), details(hand)];
   const head = rest.length === 0 ? label : row(label, text('  '), rest);
-  return widthOf(head) <= columns ? [head, ...art] : [label, ...art, rest];
+  return widthOf(head) <= columns ? [head, ...art] : [label, ...art, ...detailLines(hand, columns)];
+};
+
+/** The bet, and how the hand stands or what came of it; what came of it alone where there is not room for both. */
+const detailLines = (hand: CardRow, columns: number): Lines => {
+  const all = details(hand);
+  if (widthOf(all) <= columns) return [all];
+  return flow(wordsOf(hand.result ? details({ ...hand, status: null }) : all), columns, text(' '));
 };
 
 const labelOf = ({ label, total, active }: CardRow): Line => {

@@ -30,7 +30,7 @@ export const PANE_FROM = 80;
 const FRAME_FROM = 44;
 /** A page is never wider: lines that are too long are hard to follow. */
 const WIDEST = 160;
-const MOST_MESSAGES = 6;
+const MOST_MESSAGES = 8;
 
 /** A line across everything; the joints are where others meet it. */
 type Rule = { readonly joints: readonly number[]; readonly joint: '┬' | '┴' };
@@ -83,6 +83,7 @@ const tight: MakeChrome = (screen, columns) => ({
   messages: 1,
 });
 
+/** Messages are the first thing to shorten. */
 const tighter: MakeChrome = (screen, columns) => ({ ...tight(screen, columns), messages: 0 });
 
 const bare: MakeChrome = (screen, columns) => ({
@@ -156,6 +157,12 @@ const lastResort = (screen: Screen, size: Size, layouts: readonly Layout[]): Arr
   return { top: [], bottom: [...prompt, ...keys], messages: 0, body, rows, level: Infinity };
 };
 
+/** What is said below the table: what happened before comes first, and is the first to go. */
+const messagesOf = ({ body, messages }: Screen): readonly Message[] =>
+  body.kind === 'holdem'
+    ? [...body.log.map(({ text: words }) => ({ text: words, tone: 'muted' as const })), ...messages]
+    : messages;
+
 /** The newest messages that fit into so many rows. */
 const newest = (messages: readonly Message[], { columns, rows }: Size): Lines => {
   const out: Line[] = [];
@@ -169,7 +176,7 @@ const newest = (messages: readonly Message[], { columns, rows }: Size): Lines =>
 
 /** The body and the messages below it; both apart where there is room. */
 const mainLines = (screen: Screen, { body, rows }: Arranged, columns: number, fill: boolean): Lines => {
-  const messages = newest(screen.messages, { columns, rows: rows - body.length });
+  const messages = newest(messagesOf(screen), { columns, rows: rows - body.length });
   const free = rows - body.length - messages.length;
   // A frame is as high as what it holds, with some air where the window has it.
   if (fill) return [...body, ...Array.from({ length: Math.max(0, free) }, () => BLANK), ...messages];
@@ -193,7 +200,7 @@ const ruled = (rows: readonly Row[], columns: number): Lines =>
 const ruleText = ({ joints, joint }: Rule, columns: number): string =>
   Array.from({ length: columns }, (_, at) => (joints.includes(at) ? joint : '─')).join('');
 
-const FRAME_WIDTHS = [64, 80, 100, 120, WIDEST];
+const FRAME_WIDTHS = [72, 80, 100, 120, WIDEST];
 
 /** A frame in the middle of the window, as wide as its body wants; none where the table would suffer from it. */
 const framedPage = (screen: Screen, size: Size, layouts: Layouts): Lines => {

@@ -22,7 +22,6 @@ import {
   widest,
   widthOf,
   wrapped,
-  wrappedMessage,
   type Layout,
   type Layouts,
   type Lines,
@@ -30,7 +29,6 @@ import {
 import type { Line, Size, Style } from './looks.ts';
 
 const MARGIN = 1;
-const MOST_LOG = 8;
 const CHIPS: Style = { colour: 'gold' };
 const NAME: Style = { colour: 'cyan' };
 
@@ -38,27 +36,24 @@ const NAME: Style = { colour: 'cyan' };
 export const holdemLayouts = (body: HoldemBody): Layouts => ({
   rich: ART.map((art): Layout => {
     const table = remembered(columns => artTable(body, art, columns));
-    return room => withLog(table(room.columns), body, room, art.log);
+    return ({ columns }) => table(columns);
   }),
-  plain: [
-    room => withLog(textTable(body, room), body, room, 1),
-    room => textTable(body, room),
-    room => shortTable(body, room),
-  ],
+  plain: [room => textTable(body, room), room => shortTable(body, room)],
+  talk: 2,
 });
 
-/** How large the cards are, and how much of the log must have room below them. */
-type Art = Readonly<{ seats: CardSize | 'line'; board: CardSize; own: CardSize; airy: boolean; log: number }>;
+/** How large the cards are. */
+type Art = Readonly<{ seats: CardSize | 'line'; board: CardSize; own: CardSize; airy: boolean }>;
 
 const ART: readonly Art[] = [
-  { seats: 'small', board: 'big', own: 'big', airy: true, log: 3 },
-  { seats: 'small', board: 'big', own: 'small', airy: true, log: 2 },
-  { seats: 'line', board: 'big', own: 'big', airy: true, log: 2 },
-  { seats: 'small', board: 'big', own: 'small', airy: false, log: 1 },
-  { seats: 'line', board: 'big', own: 'small', airy: false, log: 1 },
-  { seats: 'small', board: 'small', own: 'small', airy: false, log: 1 },
-  { seats: 'line', board: 'small', own: 'small', airy: true, log: 1 },
-  { seats: 'line', board: 'small', own: 'small', airy: false, log: 0 },
+  { seats: 'small', board: 'big', own: 'big', airy: true },
+  { seats: 'small', board: 'big', own: 'small', airy: true },
+  { seats: 'line', board: 'big', own: 'big', airy: true },
+  { seats: 'small', board: 'big', own: 'small', airy: false },
+  { seats: 'line', board: 'big', own: 'small', airy: false },
+  { seats: 'small', board: 'small', own: 'small', airy: false },
+  { seats: 'line', board: 'small', own: 'small', airy: true },
+  { seats: 'line', board: 'small', own: 'small', airy: false },
 ];
 
 const NO_BOARD = [undefined, undefined, undefined, undefined, undefined];
@@ -140,43 +135,34 @@ const ownSeat = (body: HoldemBody, size: CardSize, columns: number): Lines | nul
   );
 };
 
-/** One line a seat, in aligned columns; names are shortened where it must be. */
+/** One line a seat, in aligned columns; where names would be shortened, the bets say less. */
 const seatTable = (seats: readonly HoldemPlace[], body: HoldemBody, columns: number): Lines => {
-  const cells = seats.map(seat => seatCells(seat, body));
-  const widths = (cells[0] ?? []).map((_, at) => Math.max(0, ...cells.map(line => widthOf(line[at]!))));
-  const others = widths.slice(1).reduce((sum, width) => sum + (width > 0 ? width + 1 : 0), 0);
-  const name = Math.min(widths[0] ?? 0, Math.max(8, columns - others));
-  return cells.map((line, at) => {
-    const [first, ...rest] = line;
-    const more = rest.map((part, column) =>
-      seatCell(part, widths[column + 1]!, column === 1 || column === 2),
-    );
-    const all = row(padTo(shorten(first!, name), name), ...more);
-    return seats[at]!.cards.length === 0 ? dimmed([all])[0]! : all;
+  const [spoken, short] = [true, false].map(says => seats.map(seat => seatCells(seat, body, says)));
+  const cells = widthsOf(spoken!).reduce((sum, width) => sum + width + 1, -1) <= columns ? spoken! : short!;
+  const [longest = 0, ...others] = widthsOf(cells);
+  const room = columns - others.reduce((sum, width) => sum + (width > 0 ? width + 1 : 0), 0);
+  const name = Math.min(longest, Math.max(8, room));
+  return cells.map(([first, ...rest], at) => {
+    const more = rest.map((part, column) => seatCell(part, others[column]!, column === 1 || column === 2));
+    const line = row(padTo(shorten(first!, name), name), ...more);
+    return seats[at]!.cards.length === 0 ? dimmed([line])[0]! : line;
   });
 };
 
-const seatCells = (seat: HoldemPlace, body: HoldemBody): readonly Line[] => [
+const widthsOf = (cells: readonly (readonly Line[])[]): readonly number[] =>
+  (cells[0] ?? []).map((_, at) => Math.max(...cells.map(line => widthOf(line[at]!))));
+
+const seatCells = (seat: HoldemPlace, body: HoldemBody, says: boolean): readonly Line[] => [
   row(seat.active ? marker(true) : '  ', text(seat.name, seat.active || seat.own ? BOLD : {})),
   cardWords(seat.cards, body.raised),
   text(seat.stack),
-  text(betText(seat), CHIPS),
+  text(says ? betText(seat) : (seat.bet ?? ''), CHIPS),
   text(seat.marks.join(' '), NAME),
   text(seat.status ?? '', BOLD),
 ];
 
 const seatCell = (part: Line, width: number, atRight: boolean): Line =>
   width === 0 ? [] : row(' ', (atRight ? padLeft : padTo)(part, width));
-
-/** The newest of what happened below the table, where there is room for at least so much of it. */
-const withLog = (table: Lines, body: HoldemBody, { columns, rows }: Size, least: number): Lines => {
-  if (body.log.length === 0) return table;
-  const room = rows - table.length - 1;
-  if (room < Math.min(least, body.log.length)) return NOTHING_FITS;
-  const lines = body.log.slice(-MOST_LOG).flatMap(message => wrappedMessage(message, columns - 2 * MARGIN));
-  const shown = room < 1 ? [] : lines.slice(-Math.min(room, MOST_LOG));
-  return stacked([table, indented(dimmed(shown), MARGIN)]);
-};
 
 /** One line a seat, the board in words. */
 const textTable = (body: HoldemBody, { columns }: Size): Lines => {

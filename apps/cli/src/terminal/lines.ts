@@ -160,7 +160,12 @@ export const cropped = (lines: Lines, { columns, rows }: Size): Lines =>
 export type Layout = (room: Size) => Lines;
 
 /** Ways to show a body, the best first: the rich ones ask for a frame or rules around them, the plain ones for nothing. */
-export type Layouts = { readonly rich: readonly Layout[]; readonly plain: readonly Layout[] };
+export type Layouts = Readonly<{
+  rich: readonly Layout[];
+  plain: readonly Layout[];
+  /** Lines of messages that a rich body must leave room for. */
+  talk?: number;
+}>;
 
 /** The first that fits, from the richest to the plainest; otherwise as much of the plainest as there is room for. */
 export const firstFit = (layouts: readonly Layout[], room: Size): Lines => {

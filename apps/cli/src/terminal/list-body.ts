@@ -1,7 +1,6 @@
 import type { ListBody } from '@cardroom/screens';
 
 import {
-  BLANK,
   BOLD,
   DIM,
   around,
@@ -28,22 +27,43 @@ const LEAST = 5;
 /** A list whose columns have their widths. */
 type Ruled = Readonly<{ list: ListBody; widths: readonly number[]; gap: number }>;
 
-/** The ways to show a list, as much of it as there is room for around the selected row: whole, and shortened. */
+/** The ways to show a list: whole, as much of it as there is room for around the selected row, and shortened. */
 export const listLayouts = (list: ListBody): Layouts => {
   if (list.rows.length === 0) return { rich: [emptyList(list)], plain: [emptyList(list)] };
   const widths = columnWidths(list);
-  const narrower = remembered(columns => shortened({ list, widths, gap: 1 }, columns - 2 * MARGIN - 2));
+  const [wide, close] = [2, 1].map(gap => ({ list, widths, gap })) as [Ruled, Ruled];
+  const narrower = remembered(columns => shortened(close, columns - 2 * MARGIN - 2));
+  // Who cannot move through a list must see all of it, if there is any way.
+  const whole: readonly Layout[] =
+    list.selected === null
+      ? [() => wholeList(wide, titleOf(list)), () => wholeList(wide, []), () => wholeList(close, [])]
+      : [];
   return {
-    rich: [
-      room => listLines({ list, widths, gap: 2 }, room, true),
-      room => listLines({ list, widths, gap: 1 }, room, true),
-    ],
+    rich: [...whole, room => listLines(wide, room, true), room => listLines(close, room, true)],
     plain: [
       room => listLines(narrower(room.columns), room, true),
       room => listLines(narrower(room.columns), room, false),
     ],
   };
 };
+
+const wholeList = (ruled: Ruled, title: Lines): Lines =>
+  indented(
+    stacked([title, [namesOf(ruled), ...ruled.list.rows.map(values => rowLine(ruled, values, false))]]),
+    MARGIN,
+  );
+
+const namesOf = (ruled: Ruled): Line =>
+  row(
+    '  ',
+    styled(
+      cells(
+        ruled,
+        ruled.list.columns.map(({ title }) => title),
+      ),
+      DIM,
+    ),
+  );
 
 const emptyList =
   (list: ListBody): Layout =>
@@ -57,26 +77,13 @@ const titleOf = ({ heading }: ListBody): Lines => (heading === '' ? [] : [text(h
 
 const listLines = (ruled: Ruled, room: Size, titled: boolean): Lines => {
   const { list } = ruled;
-  const names = row(
-    '  ',
-    styled(
-      cells(
-        ruled,
-        list.columns.map(({ title }) => title),
-      ),
-      DIM,
-    ),
-  );
-  const top = titled ? stacked([titleOf(list), [names]]) : [];
+  const top = titled ? stacked([titleOf(list), [namesOf(ruled)]]) : [];
   const space = room.rows - top.length;
   const count = list.rows.length > space ? space - 1 : space;
   const { from, shown } = around(list.rows, list.selected ?? 0, Math.max(titled ? 3 : 1, count));
   const lines = shown.map((values, at) => rowLine(ruled, values, from + at === list.selected));
   const part = `  ${from + 1}–${from + shown.length} of ${list.rows.length}`;
-  return indented(
-    [...top, ...lines, ...(list.rows.length > shown.length ? [text(part, DIM)] : [BLANK])],
-    MARGIN,
-  );
+  return indented([...top, ...lines, ...(list.rows.length > shown.length ? [text(part, DIM)] : [])], MARGIN);
 };
 
 const rowLine = (ruled: Ruled, values: readonly string[], selected: boolean): Line =>

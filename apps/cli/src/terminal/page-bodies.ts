@@ -7,7 +7,6 @@ import {
   centred,
   BOLD,
   DIM,
-  fits,
   indented,
   marker,
   padTo,
@@ -18,7 +17,6 @@ import {
   text,
   widthOf,
   wrappedMessage,
-  type Layout,
   type Layouts,
   type Lines,
 } from './lines.ts';
@@ -26,38 +24,26 @@ import type { Line, Size } from './looks.ts';
 
 const MARGIN = 1;
 
-const split = (rich: number, layouts: readonly Layout[]): Layouts => ({
-  rich: layouts.slice(0, rich),
-  plain: layouts.slice(rich),
-});
-
 const heading = (words: string): Lines => (words === '' ? [] : [text(words, BOLD)]);
 const paragraphs = (messages: readonly Message[], columns: number): Lines =>
   messages.flatMap(message => (message.text === '' ? [BLANK] : wrappedMessage(message, columns)));
 
-/** The ways to show a menu: with everything, with what is around the selected item, and that item alone. */
-export const menuLayouts = (menu: MenuBody): Layouts =>
-  split(2, [
-    ({ columns }) =>
-      page(
-        menu,
-        paragraphs(menu.intro, columns - 2 * MARGIN),
-        menuItems(menu.items, columns - 2 * MARGIN),
-        1,
-      ),
-    ({ columns }) =>
-      page(
-        menu,
-        paragraphs(menu.intro, columns - 2 * MARGIN),
-        menuItems(menu.items, columns - 2 * MARGIN),
-        0,
-      ),
+/** The ways to show a menu: in two columns, with details below labels, and what is around the selected item. */
+export const menuLayouts = (menu: MenuBody): Layouts => ({
+  rich: [
+    ({ columns }) => page(menu, columns, twoColumns(menu.items), 1),
+    ({ columns }) => page(menu, columns, twoColumns(menu.items), 0),
+    ({ columns }) => page(menu, columns, detailsBelow(menu.items, columns - 2 * MARGIN), 1),
+  ],
+  plain: [
+    ({ columns }) => page(menu, columns, detailsBelow(menu.items, columns - 2 * MARGIN), 0),
     room => windowedMenu(menu, room, true),
     room => windowedMenu(menu, room, false),
-  ]);
+  ],
+});
 
-const page = ({ heading: words }: MenuBody, intro: Lines, items: Lines, gap: number): Lines =>
-  indented(stacked([heading(words), intro, items], gap), MARGIN);
+const page = ({ heading: words, intro }: MenuBody, columns: number, items: Lines, gap: number): Lines =>
+  indented(stacked([heading(words), paragraphs(intro, columns - 2 * MARGIN), items], gap), MARGIN);
 
 const windowedMenu = (menu: MenuBody, { columns, rows }: Size, titled: boolean): Lines => {
   const selected = Math.max(
@@ -73,18 +59,16 @@ const windowedMenu = (menu: MenuBody, { columns, rows }: Size, titled: boolean):
 const labelWidth = (items: readonly MenuItem[]): number =>
   Math.max(0, ...items.map(({ label }) => label.length));
 
-/** Labels and details in two columns where they fit; otherwise the details below. */
-const menuItems = (items: readonly MenuItem[], columns: number): Lines => {
-  const label = labelWidth(items);
-  const whole = items.map(item => wholeItem(item, label));
-  if (fits(whole, { columns, rows: Infinity })) return whole;
-  return items.flatMap(item => [
+const twoColumns = (items: readonly MenuItem[]): Lines =>
+  items.map(item => wholeItem(item, labelWidth(items)));
+
+const detailsBelow = (items: readonly MenuItem[], columns: number): Lines =>
+  items.flatMap(item => [
     shorten(labelLine(item), columns),
     ...wrappedMessage({ text: detailText(item), tone: 'muted' }, columns - 4)
       .filter(line => widthOf(line) > 0)
       .map(line => row('    ', line)),
   ]);
-};
 
 const labelLine = ({ label, selected }: MenuItem): Line =>
   selected ? row(marker(true), text(label, { bold: true, inverse: true })) : text(`  ${label}`);
@@ -101,19 +85,24 @@ const wholeItem = (item: MenuItem, label: number): Line => {
 const itemLine = (item: MenuItem, label: number, columns: number): Line =>
   shorten(wholeItem(item, Math.min(label, Math.floor(columns / 2))), columns);
 
-/** The ways to show a text: with a heading, without, and as much as there is room for. */
-export const textLayouts = (body: TextBody): Layouts =>
-  split(2, [
-    ({ columns }) => (isShort(body) ? centredText(body, columns) : NOTHING_FITS),
+/** The ways to show a text: like a title page, with a heading, without empty lines, and as much as there is room for. */
+export const textLayouts = (body: TextBody): Layouts => ({
+  rich: [
+    ({ columns }) => (isTitlePage(body) ? centredText(body, columns) : NOTHING_FITS),
     ({ columns }) =>
       indented(stacked([heading(body.heading), paragraphs(body.paragraphs, columns - 2 * MARGIN)]), MARGIN),
+  ],
+  plain: [
     ({ columns }) => indented([...heading(body.heading), ...dense(body, columns - 2 * MARGIN)], MARGIN),
     ({ columns, rows }) => firstLines([...heading(body.heading), ...dense(body, columns)], rows),
-  ]);
+  ],
+});
 
-/** A few short lines stand in the middle, like a title page. */
-const isShort = ({ paragraphs: all }: TextBody): boolean =>
-  all.every(({ text: words }) => words.length <= 56) && all.length <= 12;
+/** A few short lines of which some stand out: they stand in the middle. */
+const isTitlePage = ({ paragraphs: all }: TextBody): boolean =>
+  all.length <= 12 &&
+  all.every(({ text: words }) => words.length <= 56) &&
+  all.some(({ tone }) => tone !== 'plain');
 
 const centredText = (body: TextBody, columns: number): Lines =>
   stacked([heading(body.heading), body.paragraphs.map(said)]).map(line =>

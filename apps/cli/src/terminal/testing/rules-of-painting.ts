@@ -4,23 +4,38 @@ import { hintText, type Screen } from '@cardroom/screens';
 import { ansi, plainText } from '../ansi.ts';
 import type { Looks, Size } from '../looks.ts';
 import type { paint } from '../paint.ts';
+import { randomScreen } from './random-screens.ts';
 
 type Paint = typeof paint;
 
 /** From ten columns and three rows to a wall of text. */
-export const randomSize = (random: Random): Size =>
+const randomSize = (random: Random): Size =>
   random.chance(0.5)
     ? { columns: 10 + random.below(241), rows: 3 + random.below(68) }
     : { columns: 10 + random.below(90), rows: 3 + random.below(27) };
 
-export const randomLooks = (random: Random): Looks => ({
+const randomLooks = (random: Random): Looks => ({
   colour: random.chance(0.5),
   ascii: random.chance(0.5),
   fourColour: random.chance(0.5),
 });
 
+/** What is wrong with so many random screens in random windows; nothing, if all is well. */
+export const findings = (
+  paintIt: Paint,
+  count: number,
+  randomOf: (seed: number) => Random,
+): readonly string[] =>
+  Array.from({ length: count }, (_, seed) => {
+    const random = randomOf(seed);
+    const [screen, size, looks] = [randomScreen(random), randomSize(random), randomLooks(random)];
+    return brokenRules(paintIt, screen, size, looks).map(
+      broken => `${seed}, ${size.columns}x${size.rows}: ${broken}`,
+    );
+  }).flat();
+
 /** What is wrong with a painted screen, in sentences: the rules that hold for every screen in every window. */
-export const brokenRules = (paintIt: Paint, screen: Screen, size: Size, looks: Looks): readonly string[] => {
+const brokenRules = (paintIt: Paint, screen: Screen, size: Size, looks: Looks): readonly string[] => {
   const lines = paintIt(screen, size, looks);
   const text = plainText(lines);
   const rows = text.split('\n');

@@ -1,572 +1,384 @@
-import { parseCards, type Card } from '@cardroom/engine';
+import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
+import { HOLDEM_PRESETS, type HoldemRules } from '@cardroom/engine/holdem';
+import type { Frame, Statistics, TableView } from '@cardroom/room';
 import {
   DEFAULT_KEYS,
-  hint,
-  type Block,
-  type BlackjackBody,
-  type CardRow,
-  type ChartBlock,
-  type HoldemBody,
-  type HoldemPlace,
-  type KeyHint,
-  type KeyName,
+  allInQuestion,
+  helpFor,
+  presentAccount,
+  presentBlackjack,
+  presentBlackjackSetup,
+  presentHistory,
+  presentHoldem,
+  presentHoldemSetup,
+  presentLobby,
+  presentSettings,
+  presentStatistics,
+  presentTwentyOne,
+  quitQuestion,
+  tellBlackjack,
+  tellHoldem,
+  tellTwentyOne,
+  type BlackjackUi,
+  type HoldemUi,
   type Message,
   type Screen,
-  type Tone,
+  type SessionFigures,
 } from '@cardroom/screens';
 
-/** Screens of every kind, made by hand: what the painter is looked at with. */
-const cards = (text: string): readonly Card[] => {
-  const read = parseCards(text);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
+import { answer } from '../../play/coach-answers.ts';
+import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
+
+const KEYS = DEFAULT_KEYS;
+
+/** A session of fourteen rounds: `result = expected + mistakes + luck`. */
+const SESSION: SessionFigures = {
+  rounds: 14,
+  unpriced: 0,
+  result: 40,
+  expected: -1.72,
+  mistakes: -0.84,
+  luck: 42.56,
+  results: [10, 10, 20, 40, 30, 40, 60, 50, 60, 45, 40, 55, 50, 40],
+  expecteds: [-0.1, -0.2, -0.3, -0.5, -0.6, -0.8, -0.9, -1, -1.2, -1.3, -1.4, -1.5, -1.6, -1.72],
+  worst: [
+    { round: 8, text: 'took insurance', cost: 0.53 },
+    { round: 11, text: 'stood on 16 v T', cost: 0.31 },
+  ],
 };
 
-const say = (text: string, tone: Tone = 'plain'): Message => ({ text, tone });
-const key = (name: KeyName, label?: string, why?: string): KeyHint =>
-  hint(DEFAULT_KEYS, name, {
-    ...(label === undefined ? {} : { label }),
-    ...(why === undefined ? {} : { why }),
+const BLACKJACK_UI: BlackjackUi = {
+  keys: KEYS,
+  bet: null,
+  coach: { mode: 'before', now: null, asked: false, last: null, session: SESSION, chart: null },
+  counts: { hands: 14, wins: 7, losses: 6, pushes: 1, blackjacks: 1, peak: 1060, net: 40 },
+  past: [
+    { round: 14, text: '20 v 18', net: 10 },
+    { round: 13, text: '15 v 19', net: -10 },
+    { round: 12, text: '18 v 18', net: 0 },
+    { round: 11, text: 'blackjack v 9', net: 15 },
+  ],
+  pausing: false,
+  watching: false,
+  messages: [],
+  lastBet: 10,
+  note: null,
+};
+
+/** What the player did at a blackjack table, and what the table showed afterwards. */
+type Round = Readonly<{
+  cards: string;
+  acts?: readonly string[];
+  rules?: BlackjackRules;
+  bots?: number;
+  buyIn?: number;
+}>;
+
+const openBlackjack = async ({
+  cards,
+  rules = BLACKJACK_PRESETS.vegas,
+  bots = 0,
+  buyIn = 1000,
+}: Round): Promise<ScriptedTable> =>
+  openScripted({
+    spec: { game: 'blackjack', rules, options: { minBuyIn: 0 } },
+    sit: { boxes: 1, buyIn },
+    bots: Array.from({ length: bots }, () => 'basic'),
+    dealer: blackjackShoe(cards),
   });
 
-const EMPTY: Screen = {
-  title: 'CARDROOM',
-  facts: [],
-  notice: null,
-  body: { kind: 'text', heading: '', paragraphs: [] },
-  messages: [],
-  prompt: null,
-  keys: [key('help'), key('quit')],
-  pane: [],
-  aside: [],
-  corner: '',
-  overlay: null,
+type Told = { readonly view: TableView; readonly messages: readonly Message[] };
+
+const playRound = async (round: Round): Promise<Told> => {
+  const table = await openBlackjack(round);
+  await table.ready();
+  const messages: Message[] = [];
+  const told = async (doing: () => Promise<Frame>): Promise<unknown> => {
+    const before = await table.view();
+    return messages.push(...tellBlackjack((await doing()).events, before));
+  };
+  await told(() => table.act('bet', { box: 0, amount: 10 }));
+  for (let seat = 2; seat < 2 + (round.bots ?? 0); seat++)
+    await told(() => table.bot(seat, 'bet', { box: seat - 1, amount: 20 }));
+  for (const kind of round.acts ?? []) await told(() => table.act(kind));
+  return { view: await table.view(), messages };
 };
 
-const handOf = (label: string, text: string, total: string, more: Partial<CardRow> = {}): CardRow => ({
-  label,
-  cards: cards(text),
-  active: false,
-  bet: 'Bet: $10',
-  status: null,
-  result: null,
-  total,
-  ...more,
-});
+const chart = answer({ kind: 'chart', rules: BLACKJACK_PRESETS.vegas });
 
-const dealerShows = (text: string, total: string): CardRow => ({
-  ...handOf(`DEALER (showing ${total})`, text, total),
-  cards: [...cards(text), null],
-  bet: null,
-});
+const blackjackScreen = ({ view, messages }: Told, more: Partial<BlackjackUi> = {}): Screen =>
+  presentBlackjack(view, {
+    ...BLACKJACK_UI,
+    messages,
+    coach: { ...BLACKJACK_UI.coach, now: answer({ kind: 'prices', view }), chart },
+    ...more,
+  });
 
-const table = (body: Partial<BlackjackBody>): BlackjackBody => ({
-  kind: 'blackjack',
-  dealer: dealerShows('6h', '6'),
-  hands: [handOf('YOUR HAND (11)', '8s3d', '11', { active: true })],
-  others: [],
-  banner: null,
-  ...body,
-});
+const blackjackScreens = async (): Promise<Samples> => {
+  const eleven = await playRound({ cards: '8s6h3dKdKhTs' });
+  const table = await openBlackjack({ cards: '8s6h3dKd' });
+  const welcome = { view: await table.view(), messages: [] };
+  await table.ready();
+  const betting = { view: await table.view(), messages: [] };
+  const on = blackjackScreen(eleven);
+  const typed = (text: string, error: string | null) => ({ bet: { text, suggested: error === null, error } });
+  return {
+    'blackjack-welcome': blackjackScreen(welcome, {
+      counts: null,
+      coach: { ...BLACKJACK_UI.coach, session: null },
+    }),
+    'blackjack-betting': blackjackScreen(betting, typed('10', null)),
+    'blackjack-bet-refused': blackjackScreen(betting, typed('5', 'Minimum bet is $10.')),
+    'blackjack-turn': on,
+    'blackjack-frame': { ...on, pane: [], aside: [] },
+    'blackjack-split': blackjackScreen(await playRound({ cards: '8s6h8cKd3dTd', acts: ['split'] })),
+    'blackjack-four-hands': blackjackScreen(
+      await playRound({ cards: '8s6h8cKd8h8d3d5sKcTs2c', acts: ['split', 'split', 'hit', 'stand', 'split'] }),
+    ),
+    'blackjack-eight-cards': blackjackScreen(
+      await playRound({ cards: '2s6h2dKd2h2c3s3dAcAd', acts: ['hit', 'hit', 'hit', 'hit', 'hit', 'hit'] }),
+    ),
+    'blackjack-three-boxes': blackjackScreen(
+      await playRound({
+        cards: '8s5s9c6h3dTd9dKd',
+        bots: 2,
+        rules: { ...BLACKJACK_PRESETS.vegas, boxes: 3 },
+      }),
+    ),
+    'blackjack-insurance': blackjackScreen(await playRound({ cards: 'TsAh9dKd' })),
+    'blackjack-won': blackjackScreen(await playRound({ cards: '8s6h3dKdKhTs', acts: ['double'] })),
+    'blackjack-natural': blackjackScreen(await playRound({ cards: 'As6hKd9d' })),
+    'blackjack-split-results': blackjackScreen(
+      await playRound({ cards: '8s6h8cKd5h3dTd2c', acts: ['split', 'stand', 'hit'] }),
+    ),
+    'blackjack-game-over': blackjackScreen(
+      await playRound({ cards: 'TsTh6dKd', acts: ['stand'], buyIn: 10 }),
+    ),
+    'blackjack-quit': { ...on, overlay: quitQuestion(KEYS, 10, 'blackjack') },
+    'blackjack-help': { ...on, overlay: helpFor('Blackjack', on.keys) },
+  };
+};
 
-const ROOM_KEYS = [
-  key('advice'),
-  key('pane'),
-  key('chart'),
-  key('review'),
-  key('help'),
-  key('history'),
-  key('quit'),
-];
-const HAND_KEYS = [
-  key('hit'),
-  key('stand'),
-  key('double'),
-  key('split', undefined, 'Only equal cards can be split.'),
-  key('surrender'),
-  ...ROOM_KEYS,
-];
-
-const OPTIONS: Block = {
-  kind: 'bars',
-  title: 'OPTIONS',
-  note: 'exact, 212 cards',
-  rows: [
-    { label: 'Double', value: '+$6.67', length: 1, mark: 'best' },
-    { label: 'Hit', value: '+$3.34', length: 0.5, mark: null },
-    { label: 'Stand', value: '-$1.54', length: -0.23, mark: 'chosen' },
-    { label: 'Surrender', value: '-$5.00', length: -0.75, mark: null },
+const HOLDEM_UI: HoldemUi = {
+  keys: KEYS,
+  raise: null,
+  coach: { mode: 'before', asked: false, numbers: null },
+  log: [],
+  pausing: false,
+  watching: false,
+  note: null,
+  past: [
+    { round: 2, text: 'Pair of Nines', net: 15 },
+    { round: 1, text: 'folded', net: -5 },
   ],
+  counts: null,
 };
 
-const DEALER: Block = {
-  kind: 'bars',
-  title: 'DEALER ENDS WITH',
-  note: '',
-  rows: [
-    { label: 'bust', value: '42 %', length: 0.42, mark: null },
-    { label: '17', value: '17 %', length: 0.17, mark: null },
-    { label: '18', value: '11 %', length: 0.11, mark: null },
-    { label: '19', value: '11 %', length: 0.11, mark: null },
-    { label: '20', value: '10 %', length: 0.1, mark: null },
-    { label: '21', value: '9.7 %', length: 0.097, mark: null },
-  ],
+/** A hand of hold'em: who does what, `1` being maria. */
+type Hand = Readonly<{
+  rules: HoldemRules;
+  bots: readonly string[];
+  holes: readonly string[];
+  board: string;
+  acts: readonly string[];
+}>;
+
+const playHand = async ({ rules, bots, holes, board, acts }: Hand): Promise<Told> => {
+  const table = await openScripted({
+    spec: { game: 'holdem', rules },
+    sit: {},
+    bots,
+    dealer: holdemDeck(holes, board),
+  });
+  const first = await table.ready();
+  const messages = [...tellHoldem(first.events, await table.view())];
+  for (const act of acts) {
+    const [seat, kind, amount] = act.split(' ');
+    const more = amount === undefined ? {} : { amount: Number(amount) };
+    const frame = seat === '1' ? await table.act(kind!, more) : await table.bot(Number(seat), kind!, more);
+    messages.push(...tellHoldem(frame.events, frame.view));
+  }
+  return { view: await table.view(), messages };
 };
 
-const SESSION: Block = {
-  kind: 'figures',
-  title: 'SESSION',
-  note: '42 hands',
-  rows: [
-    { label: 'expected', value: '-$1.72', tone: 'bad' },
-    { label: 'mistakes', value: '-$0.84', tone: 'bad' },
-    { label: 'luck', value: '+$42.56', tone: 'good' },
-    { label: 'result', value: '+$40.00', tone: 'good' },
-  ],
+const holdemScreen = ({ view, messages }: Told, more: Partial<HoldemUi> = {}): Screen =>
+  presentHoldem(view, {
+    ...HOLDEM_UI,
+    log: messages,
+    coach: { ...HOLDEM_UI.coach, numbers: answer({ kind: 'equity', view }) },
+    ...more,
+  });
+
+const HEADS_UP: Omit<Hand, 'acts'> = {
+  rules: HOLDEM_PRESETS.headsup,
+  bots: ['balanced'],
+  holes: ['JsJd', 'KsQd'],
+  board: 'Kh8s3c8dAc',
+};
+const TO_THE_FLOP = ['1 call', '2 check', '2 raiseTo 10'];
+const NINE: Hand = {
+  rules: { ...HOLDEM_PRESETS.standard, seats: 9 },
+  bots: ['balanced', 'tight', 'loose', 'maniac', 'rock', 'balanced', 'tight', 'caller'],
+  holes: ['4c2d', '9s9d', '7h2c', 'QsJs', 'Td4s', '6c6d', 'Kc4h', '8c5d', 'AsKs'],
+  board: 'Kh8s3c8dAc',
+  acts: ['4 call', '5 fold', '6 raiseTo 30', '7 fold', '8 call', '9 fold'],
 };
 
-const SPARKS: Block = {
-  kind: 'sparks',
-  title: 'CHIPS',
-  rows: [
-    { label: 'result', values: [0, 10, 10, 20, 40, 30, 40, 60, 50, 60, 45, 40, 55, 40] },
-    {
-      label: 'expected',
-      values: [0, -0.1, -0.2, -0.3, -0.5, -0.6, -0.8, -0.9, -1, -1.2, -1.3, -1.4, -1.6, -1.72],
-    },
-  ],
+const holdemScreens = async (): Promise<Samples> => {
+  const flop = await playHand({ ...HEADS_UP, acts: TO_THE_FLOP });
+  const shown = await playHand({
+    ...HEADS_UP,
+    acts: [...TO_THE_FLOP, '1 call', '2 check', '1 check', '2 check', '1 check'],
+  });
+  const won = await playHand({ ...HEADS_UP, acts: ['1 raiseTo 100', '2 call'] });
+  const on = holdemScreen(flop);
+  return {
+    'holdem-turn': on,
+    'holdem-raise': holdemScreen(flop, { raise: { text: '35', suggested: true, error: null } }),
+    'holdem-all-in': { ...on, overlay: allInQuestion(KEYS, 90) },
+    'holdem-showdown': holdemScreen(shown),
+    'holdem-victory': holdemScreen(won),
+    'holdem-nine-seats': holdemScreen(await playHand(NINE)),
+  };
 };
 
-const MISTAKES: Block = {
-  kind: 'text',
-  title: 'DEAREST MISTAKES',
-  lines: [say('#31 stood 16 v T  -$0.31'), say('#18 took insurance  -$0.53')],
-};
-
-const PANE = [OPTIONS, DEALER, SESSION, SPARKS, MISTAKES];
-
-const CHART: ChartBlock = {
-  kind: 'chart',
-  title: 'BASIC STRATEGY',
-  columns: ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'A'],
-  sections: [
-    {
-      title: 'Hard',
-      rows: [
-        ['8', 'H H H H H H H H H H'],
-        ['9', 'H Dh Dh Dh Dh H H H H H'],
-        ['10', 'Dh Dh Dh Dh Dh Dh Dh Dh H H'],
-        ['11', 'Dh Dh Dh Dh Dh Dh Dh Dh Dh Dh'],
-        ['12', 'H H S S S H H H H H'],
-        ['13', 'S S S S S H H H H H'],
-        ['14', 'S S S S S H H H H H'],
-        ['15', 'S S S S S H H H Rh H'],
-        ['16', 'S S S S S H H Rh Rh Rh'],
-        ['17', 'S S S S S S S S S S'],
-      ].map(([label, cells]) => ({
-        label: label!,
-        cells: cells!.split(' '),
-        here: label === '11' ? 4 : null,
-      })),
-    },
-    {
-      title: 'Soft',
-      rows: [
-        ['A6', 'H Dh Dh Dh Dh H H H H H'],
-        ['A7', 'Ds Ds Ds Ds Ds S S H H H'],
-        ['A8', 'S S S S Ds S S S S S'],
-      ].map(([label, cells]) => ({ label: label!, cells: cells!.split(' '), here: null })),
-    },
-    {
-      title: 'Pairs',
-      rows: [
-        ['88', 'P P P P P P P P P P'],
-        ['99', 'P P P P P S P P S S'],
-        ['AA', 'P P P P P P P P P P'],
-      ].map(([label, cells]) => ({ label: label!, cells: cells!.split(' '), here: null })),
-    },
-  ],
-};
-
-const HISTORY: Block = {
-  kind: 'text',
-  title: 'HISTORY',
-  lines: [
-    say('#42  +$10   20 v 18', 'good'),
-    say('#41  -$10   15 v 19', 'bad'),
-    say('#40   $0    18 v 18', 'even'),
-    say('#39  +$15   blackjack', 'good'),
-  ],
-};
-
-const BLACKJACK: Screen = {
-  ...EMPTY,
-  title: 'BLACKJACK',
-  facts: ['Chips: $1,240', 'Bet: $10', '6D S17 DAS 3:2', 'shoe ██████░░ 212'],
-  body: table({}),
-  messages: [
-    say('You are dealt the eight of spades and the three of diamonds: eleven.'),
-    say('Dealer shows a six.'),
-  ],
-  keys: HAND_KEYS,
-  pane: PANE,
-  aside: [CHART, HISTORY],
-  corner: 'hand 43',
-};
-
-const splitHands = (count: number): readonly CardRow[] =>
-  [
-    handOf('HAND 1 (21)', '8s3dKc', '21', { status: 'Stand' }),
-    handOf('HAND 2 (18)', '8cTd', '18', { active: true }),
-    handOf('HAND 3 (13)', '8h5s', '13', { status: 'waiting' }),
-    handOf('HAND 4 (10)', '8d2c', '10', { status: 'waiting' }),
-  ].slice(0, count);
-
-const place = (seat: number, name: string, more: Partial<HoldemPlace> = {}): HoldemPlace => ({
-  seat,
-  name,
-  own: false,
-  cards: [null, null],
-  stack: '$990',
-  bet: null,
-  marks: [],
-  status: null,
-  active: false,
-  ...more,
-});
-
-const HOLDEM_KEYS = [
-  key('fold'),
-  key('call', 'Call $10'),
-  key('raise', 'Raise to'),
-  key('preset1'),
-  key('preset2'),
-  key('preset3'),
-  key('preset4'),
-  key('preset5'),
-  key('advice'),
-  key('pane'),
-  key('review'),
-  key('help'),
-  key('history'),
-  key('quit'),
-];
-
-const holdemBody = (more: Partial<HoldemBody>): HoldemBody => ({
-  kind: 'holdem',
-  board: [...cards('Kh8s3c'), undefined, undefined],
-  raised: [],
-  pots: ['Pot $40'],
-  seats: [
-    place(1, 'Riva', { stack: '$70', bet: '$10', marks: ['SB', 'D'], status: 'bets' }),
-    place(0, 'maria', { own: true, cards: cards('KsQd'), stack: '$80', marks: ['BB'], active: true }),
-  ],
-  log: [
-    say('Riva posts the small blind of $5.'),
-    say('You post the big blind of $10.'),
-    say('Riva calls. You check.'),
-    say('Flop: K♥ 8♠ 3♣.'),
-    say('Riva bets $10.'),
-  ],
-  handName: 'Pair of Kings (Queen kicker)',
-  banner: null,
-  ...more,
-});
-
-const HOLDEM_PANE: readonly Block[] = [
-  {
-    kind: 'figures',
-    title: 'YOUR HAND',
-    note: 'v 1 random hand',
-    rows: [
-      { label: 'equity', value: '83 %', tone: 'strong' },
-      { label: 'win', value: '82 %', tone: 'plain' },
-      { label: 'tie', value: '1.9 %', tone: 'plain' },
-      { label: 'pot odds', value: '20 %', tone: 'plain' },
-    ],
-  },
-  {
-    kind: 'bars',
-    title: 'SOLVED',
-    note: 'level 4',
-    rows: [
-      { label: 'Raise', value: '61 %', length: 0.61, mark: 'best' },
-      { label: 'Call', value: '39 %', length: 0.39, mark: null },
-      { label: 'Fold', value: '0 %', length: 0, mark: null },
-    ],
-  },
-];
-
-const HOLDEM: Screen = {
-  ...EMPTY,
-  title: "HOLD'EM",
-  facts: ['blinds $5/$10', 'Flop', '$80'],
-  body: holdemBody({}),
-  messages: [say('Riva bets $10. Your move.', 'strong')],
-  keys: HOLDEM_KEYS,
-  pane: HOLDEM_PANE,
-  corner: 'hand 7',
-};
-
-const NINE: readonly HoldemPlace[] = [
-  place(2, 'Ada', { status: 'folded', cards: [] }),
-  place(3, 'Bertrand', { bet: '$30', stack: '$1,240' }),
-  place(4, 'clara_with_a_longer_name', { status: 'folded', cards: [] }),
-  place(5, 'Dee', { bet: '$30', status: 'all-in', stack: '$0' }),
-  place(6, 'Emil', { marks: ['D'], status: 'folded', cards: [] }),
-  place(7, 'Fay', { marks: ['SB'], bet: '$5', active: true, status: 'thinking' }),
-  place(8, 'Gus', { marks: ['BB'], bet: '$10' }),
-  place(9, 'Hal', { status: 'out', cards: [], stack: '$0' }),
-  place(1, 'maria', { own: true, cards: cards('KsQd'), bet: '$30', stack: '$970' }),
-];
-
-const KEY_ROWS = (names: readonly (readonly [string, string])[]) => names;
-
-/** By name; the name of the file a golden screen is kept in. */
-export const SAMPLE_SCREENS: Readonly<Record<string, Screen>> = {
-  welcome: {
-    ...EMPTY,
-    title: '♠ ♥ BLACKJACK 21 ♣ ♦',
-    body: {
-      kind: 'menu',
-      heading: '',
-      intro: [
-        say('Good evening, maria.'),
-        say('Your unfinished hand is waiting at the blackjack table.', 'special'),
-      ],
-      items: [
-        {
-          label: 'Blackjack',
-          detail: '6 decks, 3:2, dealer stands on soft 17',
-          selected: true,
-          changes: false,
-        },
-        { label: "Hold'em", detail: 'heads-up, $100 each, blinds $5/$10', selected: false, changes: false },
-        { label: 'Twenty-One', detail: 'hit or stay, no bets', selected: false, changes: false },
-        { label: 'History', detail: '143 rounds', selected: false, changes: false },
-        { label: 'Statistics', detail: '', selected: false, changes: false },
-        { label: 'Settings', detail: '', selected: false, changes: false },
-      ],
-    },
-    keys: [key('up'), key('down'), key('next', 'Open'), key('help'), key('quit')],
-  },
-  settings: {
-    ...EMPTY,
-    title: 'SETTINGS',
-    body: {
-      kind: 'menu',
-      heading: 'How the table looks and plays',
-      intro: [],
-      items: [
-        { label: 'Coach', detail: 'after the decision', selected: false, changes: true },
-        { label: 'Speed', detail: 'normal', selected: true, changes: true },
-        { label: 'Four-colour deck', detail: 'off', selected: false, changes: true },
-        { label: 'Starting bet', detail: '$10', selected: false, changes: true },
-      ],
-    },
-    keys: [key('up'), key('down'), key('less'), key('more'), key('back'), key('help')],
-  },
-  betting: {
-    ...BLACKJACK,
-    title: 'BLACKJACK',
-    body: {
-      kind: 'text',
-      heading: 'Chips: $1,240',
-      paragraphs: [
-        say('─── 42 hands played ───', 'muted'),
-        say('20W  18L  4P  ·  52.6 %'),
-        say('BJ: 2  ·  Peak: $1,310', 'muted'),
-      ],
-    },
-    notice: '♻ Deck reshuffled',
-    facts: ['6D S17 DAS 3:2'],
+const twentyOneScreens = async (): Promise<Samples> => {
+  const rules = BLACKJACK_PRESETS['twenty-one'];
+  const table = await openBlackjack({ cards: '8s6h3dKd9c7h', rules, buyIn: 0 });
+  const ui = {
+    keys: KEYS,
+    score: { you: 2, dealer: 1 },
+    pausing: false,
+    watching: false,
     messages: [],
-    prompt: {
-      label: 'Place your bet ($10-$500) or ENTER to repeat $50:',
-      text: '5',
-      suggested: false,
-      error: 'Minimum bet is $10.',
-    },
-    keys: [key('next'), key('help'), key('history'), key('quit')],
-    pane: [],
-    aside: [],
-  },
-  blackjack: BLACKJACK,
-  'blackjack-plain': {
-    ...BLACKJACK,
-    pane: [],
-    aside: [],
-    title: '♠ BLACKJACK 21 ♠',
-    facts: ['Chips: $1,240', 'Bet: $10'],
-  },
-  'blackjack-two-hands': { ...BLACKJACK, body: table({ hands: splitHands(2) }) },
-  'blackjack-four-hands': { ...BLACKJACK, body: table({ hands: splitHands(4) }) },
-  'blackjack-eight-cards': {
-    ...BLACKJACK,
-    body: table({ hands: [handOf('YOUR HAND (Soft 20)', 'As2d2c3s3dAcAd2h', 'Soft 20', { active: true })] }),
-  },
-  'blackjack-seven-boxes': {
-    ...BLACKJACK,
-    body: table({
-      others: [
-        { name: 'seat 1 · ada', cards: cards('Ts8d'), note: '18 · $10', active: false },
-        { name: 'seat 3 · basic', cards: cards('5s5d9h'), note: '19 · $20', active: false },
-        { name: 'seat 4 · hilo', cards: cards('AsKd'), note: 'blackjack · $50', active: false },
-      ],
-    }),
-  },
-  'blackjack-won': {
-    ...BLACKJACK,
-    body: table({
-      dealer: { ...handOf('DEALER (26)', '6hKdTs', '26'), bet: null, status: 'Bust' },
-      hands: [handOf('YOUR HAND (21)', '8s3dKh', '21', { bet: 'Bet: $20', result: say('WIN +$20', 'good') })],
-      banner: { text: 'Dealer busts!', tone: 'good', change: say('+$20', 'good') },
-    }),
-    messages: [say('Dealer draws the ten of spades: twenty-six.'), say('Dealer busts. You win $20.', 'good')],
-    keys: [key('next', 'Next hand'), ...ROOM_KEYS],
-  },
-  'blackjack-split-lost': {
-    ...BLACKJACK,
-    body: table({
-      dealer: { ...handOf('DEALER (19)', '6hKd3s', '19'), bet: null },
-      hands: [
-        handOf('HAND 1 (21)', '8s3dKh', '21', { result: say('WIN +$10', 'good') }),
-        handOf('HAND 2 (18)', '8cTd', '18', { result: say('LOSE -$10', 'bad') }),
-      ],
-      banner: { text: 'Split results', tone: 'even', change: say('$0', 'even') },
-    }),
-    keys: [key('next', 'Next hand'), ...ROOM_KEYS],
-  },
-  'blackjack-quit': {
-    ...BLACKJACK,
-    overlay: {
-      kind: 'question',
-      lines: [
-        'Leave the table with a hand in play?',
-        'It is kept, and there when you come back; or give up your wager of $10.',
-      ],
-      options: [key('keep'), key('forfeit'), key('back')],
-    },
-  },
-  help: {
-    ...BLACKJACK,
-    overlay: {
-      kind: 'help',
-      title: 'Keys',
-      sections: [
-        {
-          title: 'At the table',
-          rows: KEY_ROWS([
-            ['H', 'Hit'],
-            ['S', 'Stand'],
-            ['D', 'Double'],
-            ['P', 'Split'],
-            ['R', 'Surrender'],
-            ['I', 'Insurance'],
-            ['N', 'No insurance'],
-          ]),
-        },
-        {
-          title: 'The coach',
-          rows: KEY_ROWS([
-            ['A', 'Advice'],
-            ['E', 'Expected values'],
-            ['T', 'Strategy chart'],
-            ['V', 'Review'],
-          ]),
-        },
-        {
-          title: 'Everywhere',
-          rows: KEY_ROWS([
-            ['Enter', 'Deal, next'],
-            ['Tab', 'History'],
-            ['Escape', 'Back'],
-            ['?', 'This page'],
-            ['Q', 'Quit'],
-          ]),
-        },
-      ],
-    },
-  },
-  holdem: HOLDEM,
-  'holdem-raise': {
-    ...HOLDEM,
-    prompt: { label: 'Raise to ($20-$80, steps of $5):', text: '35', suggested: true, error: null },
-  },
-  'holdem-nine': {
-    ...HOLDEM,
-    body: holdemBody({
-      seats: NINE,
-      pots: ['Main pot $120', 'Side pot $60'],
-      log: [say('Dee is all-in with $30.'), say('Fay is thinking.')],
-    }),
-  },
-  'holdem-showdown': {
-    ...HOLDEM,
-    body: holdemBody({
-      board: cards('Kh8s3c8dAc'),
-      raised: cards('Kh8s8dAcKs'),
-      seats: [
-        place(1, 'Riva', { cards: cards('JsJd'), stack: '$50', marks: ['SB', 'D'] }),
-        place(0, 'maria', {
-          own: true,
-          cards: cards('KsQd'),
-          stack: '$150',
-          marks: ['BB'],
-          status: 'won $60',
-        }),
-      ],
-      pots: ['Pot $60'],
-      banner: {
-        text: 'Two Pair, Kings and Eights beats Two Pair, Jacks and Eights',
-        tone: 'good',
-        change: say('+$30', 'good'),
-      },
-      handName: 'Two Pair, Kings and Eights (Ace kicker)',
-    }),
-    keys: [key('next', 'Next hand'), key('help'), key('quit')],
-  },
-  history: {
-    ...EMPTY,
-    title: 'HISTORY',
-    body: {
-      kind: 'list',
-      heading: '143 rounds of maria',
-      columns: [
-        { title: '#', align: 'right' },
-        { title: 'Game', align: 'left' },
-        { title: 'Rules', align: 'left' },
-        { title: 'Result', align: 'left' },
-        { title: 'Net', align: 'right' },
-      ],
-      rows: Array.from({ length: 60 }, (_, at) => [
-        String(143 - at),
-        at % 5 === 3 ? "Hold'em" : 'Blackjack',
-        at % 5 === 3 ? 'headsup' : 'vegas',
-        ['20 v 18', '15 v 19', '18 v 18', 'Pair of Kings', 'blackjack'][at % 5]!,
-        ['+$10', '-$10', '$0', '+$45', '+$15'][at % 5]!,
-      ]),
-      selected: 20,
-      empty: 'No round has been played yet.',
-    },
-    keys: [key('up'), key('down'), key('next', 'Replay'), key('back'), key('help')],
-  },
-  'game-over': {
-    ...EMPTY,
-    title: 'BLACKJACK',
-    body: {
-      kind: 'text',
-      heading: 'GAME OVER',
-      paragraphs: [
-        say('You finished with $0.', 'bad'),
-        say(''),
-        say('Hands played: 57'),
-        say('Win rate: 41.2 %'),
-        say('Blackjacks: 2  ·  Peak: $1,310', 'muted'),
-        say(''),
-        say('Play again starts with $1,000; your statistics stay.', 'muted'),
-      ],
-    },
-    keys: [key('next', 'Play again'), key('help'), key('quit')],
-  },
+    note: null,
+  };
+  const welcome = presentTwentyOne(await table.view(), { ...ui, score: null });
+  await table.ready();
+  const hand = presentTwentyOne(await table.view(), ui);
+  const before = await table.view();
+  const last = await table.act('stand');
+  const over = presentTwentyOne(await table.view(), {
+    ...ui,
+    score: { you: 3, dealer: 1 },
+    messages: tellTwentyOne(last.events, before),
+  });
+  return { 'twentyone-welcome': welcome, 'twentyone-turn': hand, 'twentyone-over': over };
 };
+
+const SUMS: Statistics = {
+  rounds: 57,
+  hands: 61,
+  wins: 27,
+  losses: 30,
+  pushes: 4,
+  blackjacks: 2,
+  busts: 9,
+  surrenders: 1,
+  splits: 4,
+  doubles: 6,
+  wagered: 1240,
+  net: -35,
+  peakChips: 1310,
+  streak: -2,
+  longestWinningStreak: 5,
+  longestLosingStreak: 4,
+  lastPlayed: null,
+  winRate: 27 / 57,
+  wonRate: 27 / 61,
+  blackjackRate: 2 / 61,
+};
+
+const PAST_ROUNDS = [
+  ['Blackjack', 'vegas', '+$10'],
+  ['Blackjack', 'vegas', '-$10'],
+  ["Hold'em", 'headsup', '+$45'],
+  ['Blackjack', '21black', '$0'],
+  ['Twenty-One', 'twenty-one', ''],
+] as const;
+
+const pageScreens = (): Samples => ({
+  lobby: presentLobby({
+    player: 'maria',
+    selected: 0,
+    keys: KEYS,
+    unfinished: ['Blackjack: a hand of $10'],
+    note: null,
+  }),
+  'blackjack-setup': presentBlackjackSetup({
+    presets: [
+      { name: 'vegas', summary: '6 decks, 3:2, late surrender' },
+      { name: '21black', summary: '1 deck, 3:2, two hands' },
+      { name: 'arcturus', summary: '1 deck, doubles on 9 to 11' },
+      { name: 'bicycle', summary: '6 decks, 3:2, no double after a split' },
+    ],
+    edges: [0.003_32, 0.001_4, null, 0.005_4],
+    selected: 1,
+    keys: KEYS,
+    note: null,
+  }),
+  'holdem-setup': presentHoldemSetup({
+    rules: 'headsup',
+    summary: '$100 each, blinds $5/$10, raises in steps of $5.',
+    opponent: 'balanced',
+    about: 'Plays close to equilibrium.',
+    seats: 2,
+    blind: 'small',
+    selected: 1,
+    keys: KEYS,
+    note: null,
+  }),
+  settings: presentSettings({
+    items: [
+      { label: 'Name', detail: 'maria', changes: true },
+      { label: 'Speed', detail: 'normal', changes: true },
+      { label: 'Coach', detail: 'after the decision', changes: true },
+      { label: 'Four-colour deck', detail: 'off', changes: true },
+      { label: 'ASCII only', detail: 'off', changes: true },
+    ],
+    selected: 2,
+    keys: KEYS,
+    file: '~/.config/cardroom/settings.json',
+    note: null,
+  }),
+  history: presentHistory({
+    rows: Array.from({ length: 60 }, (_, at) => {
+      const [game, table, net] = PAST_ROUNDS[at % PAST_ROUNDS.length]!;
+      return [`2026-11-15 ${String(23 - (at % 20)).padStart(2, '0')}:14`, game, table, net] as const;
+    }),
+    selected: 20,
+    keys: KEYS,
+  }),
+  'history-empty': presentHistory({ rows: [], selected: 0, keys: KEYS }),
+  'history-round': presentAccount(
+    [
+      'Blackjack, round 14, vegas',
+      'You bet $10.',
+      'You are dealt 8♠ 3♦: 11. The dealer shows 6♥.',
+      'You double: K♥, 21.',
+      'The dealer turns K♦, draws 10♠: 26, bust.',
+      'You win $20.',
+    ],
+    0,
+    KEYS,
+  ),
+  statistics: presentStatistics({
+    player: 'maria',
+    columns: [
+      { title: 'This evening', sums: SUMS },
+      { title: 'Ever', sums: { ...SUMS, rounds: 1240, hands: 1302 } },
+    ],
+    keys: KEYS,
+  }),
+});
+
+/** By name, which is the name of the file that a golden screen is kept in. */
+export type Samples = Readonly<Record<string, Screen>>;
+
+/** Every screen there is, as the presenters make it of tables in a real room. */
+export const sampleScreens = async (): Promise<Samples> => ({
+  ...pageScreens(),
+  ...(await blackjackScreens()),
+  ...(await holdemScreens()),
+  ...(await twentyOneScreens()),
+});
