@@ -1,6 +1,6 @@
 import { botFor } from '@cardroom/bots';
 import { formatChips, makeCard, type Card, type Chips } from '@cardroom/engine';
-import { HOLDEM_PRESETS, apply, type HoldemRules, type HoldemState } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS, apply, levelAt, type HoldemRules, type HoldemState } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 import {
   DEFAULT_KEYS,
@@ -150,10 +150,12 @@ const whyBadBeats = (beats: readonly Beat[], { before, frame }: WatchedFrame): r
   ];
 };
 
+/** The deal is told when it is done: before, neither view nor screen has a card of the viewer's. */
 const isOwnCardEarly = ({ view }: Beat, sofar: readonly Beat[]): boolean =>
-  bodyOf(screenOf(view))
-    .seats.at(-1)!
-    .cards.some(card => card !== null) &&
+  (view.you!.hole.length > 0 ||
+    bodyOf(screenOf(view))
+      .seats.at(-1)!
+      .cards.some(card => card !== null)) &&
   !sofar.some(({ messages }) => messages.some(({ text }) => text.startsWith('You are dealt')));
 
 const revealed = ({ view }: Pick<Beat, 'view'>): number =>
@@ -327,6 +329,12 @@ test('§4.6 two to nine seats: the own one last, one button, two blinds, the awa
     expect(seats.at(-1)).toMatchObject({ name: 'You', own: true });
     expect(seats.flatMap(({ marks }) => marks).toSorted()).toEqual(['BB', 'D', 'SB']);
     expect(seats.filter(({ active }) => active).map(({ seat }) => seat)).toEqual(view.awaited);
+    const owed = (mark: string): Chips => {
+      const { seat } = seats.find(({ marks }) => marks.includes(mark))!;
+      return stateOf(view).seats.find(player => player.seat === seat)!.blind;
+    };
+    const { smallBlind, bigBlind } = levelAt(view.rules as HoldemRules, view.hand);
+    expect([owed('SB'), owed('BB')]).toEqual([smallBlind, bigBlind]);
   }
   expect(counts).toEqual(new Set([2, 3, 6, 9]));
 });
@@ -341,6 +349,10 @@ test('§4.4 a showdown is told with both hands, a fold wins without showing; wha
     expect(words[0]).toMatch(hands > 1 ? / (beats|ties) .+\.$/ : /\.$/);
     expect(words[hands > 0 ? 1 : 0]).toMatch(/ wins? the pot of \$|^The pot of .+ is split: /);
     expect(body.raised.length > 0).toBe(hands > 0);
+    const losers = hand.seats.filter(({ seat }) => !hand.awards[0]!.seats.includes(seat));
+    expect(losers.flatMap(player => player.shown ?? []).filter(card => body.raised.includes(card))).toEqual(
+      [],
+    );
     const lying: readonly (Card | null | undefined)[] = [
       ...hand.board,
       ...body.seats.flatMap(({ cards }) => cards),

@@ -43,13 +43,12 @@ const isSeenWith = (before: HoldemEvent, { kind }: HoldemEvent): boolean => {
     case 'antePosted':
     case 'blindPosted':
     case 'uncalledReturned':
+    case 'boardDealt':
     case 'handSettled':
       return true;
     case 'holeDealt':
     case 'potAwarded':
       return before.kind === kind;
-    case 'boardDealt':
-      return before.kind === 'burned';
     case 'handOpened':
     case 'folded':
     case 'checked':
