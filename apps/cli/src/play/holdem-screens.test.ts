@@ -394,6 +394,8 @@ test('§4.6 rising blinds are announced: the next level beforehand, the new one 
   expect(early.notice).toBe(null);
   const late = screenOf(rising.find(({ hand, playing }) => hand === 3 && playing)!);
   expect(late.notice).toBe('Blinds rise to $15/$30, ante $5');
+  const later = rising.find(({ hand, playing }) => hand === 4 && playing)!;
+  expect(screenOf(later).notice).toBe(null);
   expect(late.facts).toContain('Blinds $15/$30, ante $5');
 });
 
