@@ -11,6 +11,15 @@ export const bannerLines = (banner: Banner | null, columns: number): Lines => {
   return [...words.slice(0, -1), ...flow([words.at(-1)!, said(banner.change)], columns, spaces(2))];
 };
 
+/** The same in one line with rules on both sides, where there is room for it. */
+export const bannerRule = (banner: Banner | null, columns: number): Lines => {
+  const words = bannerLines(banner, columns);
+  const [only] = words;
+  if (banner === null || !only || words.length > 1 || widthOf(only) + 10 > columns) return words;
+  const rule = text('━━━━', TONE_STYLES[banner.tone]);
+  return [row(rule, ' ', only, ' ', rule)];
+};
+
 /** How a round ended, in large: a box around the result. */
 export const bannerBox = (banner: Banner | null, columns: number): Lines => {
   const words = bannerLines(banner, columns - 6);

@@ -1,6 +1,6 @@
 import type { BlackjackBody, CardRow, OtherHand } from '@cardroom/screens';
 
-import { bannerBox, bannerLines } from './banner.ts';
+import { bannerBox, bannerLines, bannerRule } from './banner.ts';
 import { cardArt, cardWords, type CardSize } from './cards.ts';
 import {
   BLANK,
@@ -40,6 +40,8 @@ export const blackjackLayouts = (body: BlackjackBody): Layouts => ({
     within(columns => shortTable(body, columns)),
     ({ columns }) => totalsOnly(body, columns),
   ],
+  // Many hands need the room more than words do.
+  talk: body.hands.length > 2 ? 0 : 1,
 });
 
 const within = (draw: (columns: number) => Lines | null): Layout => {
@@ -81,7 +83,7 @@ const artTable = (
   const dealer = soleHand(body.dealer, dealerSize, columns);
   const hands = arrangement(body.hands, columns);
   if (!dealer || !hands) return null;
-  const banner = (airy ? bannerBox : bannerLines)(body.banner, columns);
+  const banner = (airy ? bannerBox : bannerRule)(body.banner, columns);
   return stacked([dealer, hands, banner, body.others.map(otherLine)], airy ? 1 : 0);
 };
 
@@ -165,11 +167,18 @@ const textHand = (hand: CardRow, columns: number): Lines => {
   const name = row(marker(hand.active), text(hand.label.replace(/ *\(.*\)$/, ''), BOLD));
   const more = details(hand);
   const dot = more.length > 0 ? row(text('· ', DIM), more) : more;
-  return hanging([...wordsOf(name), ...cardPieces(hand), totalOf(hand), ...wordsOf(dot)], columns);
+  return hanging(
+    [...wordsOf(name), ...cardPieces(hand), ...wordsOf(totalOf(hand)), ...wordsOf(dot)],
+    columns,
+  );
 };
 
 const cardPieces = (hand: CardRow): readonly Line[] => hand.cards.map(card => cardWords([card]));
-const totalOf = ({ total }: CardRow): Line => row(text('= ', DIM), text(total, BOLD));
+/** `= 21`; what is only part of a hand is no sum, `(showing 6)`. */
+const totalOf = ({ total, cards }: CardRow): Line => {
+  if (total === '') return BLANK;
+  return cards.includes(null) ? text(`(${total})`, BOLD) : row(text('= ', DIM), text(total, BOLD));
+};
 
 /** Pieces in lines, those after the first a little to the right. */
 const hanging = (pieces: readonly Line[], columns: number): Lines => {

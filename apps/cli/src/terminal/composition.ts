@@ -14,6 +14,7 @@ import {
   indented,
   padTo,
   row,
+  shorten,
   text,
   widthOf,
   wrappedMessage,
@@ -101,7 +102,7 @@ export type Page = 'table' | 'pane';
 const paneLayouts = (blocks: readonly Block[]): Layouts => {
   const layout: Layout = ({ columns, rows }) =>
     indented(blockColumn(blocks, { columns: columns - 2, rows }), 1);
-  return { rich: [layout], plain: [layout] };
+  return { rich: [layout], plain: [layout], talk: 0 };
 };
 
 const layoutsOf = (body: Body): Layouts => {
@@ -131,10 +132,8 @@ const arrange = (screen: Screen, layouts: Layouts, size: Size, bodyColumns: numb
   for (const [level, layout] of [...layouts.rich, ...layouts.plain].entries())
     for (const chrome of level < layouts.rich.length ? chromes.slice(0, RICH_CHROMES) : chromes) {
       const rows = size.rows - chrome.top.length - chrome.bottom.length;
-      const room = {
-        columns: bodyColumns,
-        rows: rows - Math.min(chrome.messages, 2 * screen.messages.length),
-      };
+      const talk = Math.max(chrome.messages, level < layouts.rich.length ? layouts.talk : 0);
+      const room = { columns: bodyColumns, rows: rows - Math.min(talk, 2 * messagesOf(screen).length) };
       if (room.rows < 1) continue;
       const body = layout(room);
       if (fits(body, room)) return { ...chrome, body, rows, level };
@@ -163,16 +162,24 @@ const messagesOf = ({ body, messages }: Screen): readonly Message[] =>
     ? [...body.log.map(({ text: words }) => ({ text: words, tone: 'muted' as const })), ...messages]
     : messages;
 
-/** The newest messages that fit into so many rows. */
+/** The newest messages that fit into so many rows; the very newest at least in part. */
 const newest = (messages: readonly Message[], { columns, rows }: Size): Lines => {
+  const room = Math.min(rows, MOST_MESSAGES);
   const out: Line[] = [];
   for (const message of messages.toReversed()) {
     const lines = wrappedMessage(message, columns - 2);
-    if (out.length + lines.length > Math.min(rows, MOST_MESSAGES)) break;
+    if (out.length === 0 && lines.length > room && room > 0)
+      out.push(...shortenedTo(lines, room, columns - 2));
+    if (out.length + lines.length > room) break;
     out.unshift(...lines);
   }
   return indented(out, 1);
 };
+
+const shortenedTo = (lines: Lines, rows: number, columns: number): Lines => [
+  ...lines.slice(0, rows - 1),
+  shorten(row(lines[rows - 1]!, ' …'), columns),
+];
 
 /** The body and the messages below it; both apart where there is room. */
 const mainLines = (screen: Screen, { body, rows }: Arranged, columns: number, fill: boolean): Lines => {

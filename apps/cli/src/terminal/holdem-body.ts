@@ -1,6 +1,6 @@
 import type { HoldemBody, HoldemPlace } from '@cardroom/screens';
 
-import { bannerBox, bannerLines } from './banner.ts';
+import { bannerBox, bannerLines, bannerRule } from './banner.ts';
 import { cardArt, cardWords, type CardSize } from './cards.ts';
 import {
   BLANK,
@@ -64,7 +64,7 @@ const artTable = (body: HoldemBody, art: Art, columns: number): Lines => {
   const seats = art.seats === 'line' ? seatTable(rivalsOf(body), body, inner) : seatArt(body, inner);
   const own = ownSeat(body, art.own, inner);
   if (!board || !seats || !own) return NOTHING_FITS;
-  const banner = (art.airy ? bannerBox : bannerLines)(body.banner, inner);
+  const banner = (art.airy ? bannerBox : bannerRule)(body.banner, inner);
   return indented(stacked([seats, [potLine(body), ...board], own, banner], art.airy ? 1 : 0), MARGIN);
 };
 

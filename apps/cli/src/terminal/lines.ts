@@ -164,7 +164,7 @@ export type Layouts = Readonly<{
   rich: readonly Layout[];
   plain: readonly Layout[];
   /** Lines of messages that a rich body must leave room for. */
-  talk?: number;
+  talk: number;
 }>;
 
 /** The first that fits, from the richest to the plainest; otherwise as much of the plainest as there is room for. */

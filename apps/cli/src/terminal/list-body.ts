@@ -29,7 +29,7 @@ type Ruled = Readonly<{ list: ListBody; widths: readonly number[]; gap: number }
 
 /** The ways to show a list: whole, as much of it as there is room for around the selected row, and shortened. */
 export const listLayouts = (list: ListBody): Layouts => {
-  if (list.rows.length === 0) return { rich: [emptyList(list)], plain: [emptyList(list)] };
+  if (list.rows.length === 0) return { rich: [emptyList(list)], plain: [emptyList(list)], talk: 0 };
   const widths = columnWidths(list);
   const [wide, close] = [2, 1].map(gap => ({ list, widths, gap })) as [Ruled, Ruled];
   const narrower = remembered(columns => shortened(close, columns - 2 * MARGIN - 2));
@@ -44,6 +44,7 @@ export const listLayouts = (list: ListBody): Layouts => {
       room => listLines(narrower(room.columns), room, true),
       room => listLines(narrower(room.columns), room, false),
     ],
+    talk: 0,
   };
 };
 

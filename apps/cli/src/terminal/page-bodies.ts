@@ -34,12 +34,11 @@ export const menuLayouts = (menu: MenuBody): Layouts => ({
     ({ columns }) => page(menu, columns, twoColumns(menu.items), 1),
     ({ columns }) => page(menu, columns, twoColumns(menu.items), 0),
     ({ columns }) => page(menu, columns, detailsBelow(menu.items, columns - 2 * MARGIN), 1),
+    ({ columns }) => page(menu, columns, selectedDetail(menu.items, columns - 2 * MARGIN), 1),
+    ({ columns }) => page(menu, columns, selectedDetail(menu.items, columns - 2 * MARGIN), 0),
   ],
-  plain: [
-    ({ columns }) => page(menu, columns, detailsBelow(menu.items, columns - 2 * MARGIN), 0),
-    room => windowedMenu(menu, room, true),
-    room => windowedMenu(menu, room, false),
-  ],
+  plain: [room => windowedMenu(menu, room, true), room => windowedMenu(menu, room, false)],
+  talk: 1,
 });
 
 const page = ({ heading: words, intro }: MenuBody, columns: number, items: Lines, gap: number): Lines =>
@@ -70,6 +69,16 @@ const detailsBelow = (items: readonly MenuItem[], columns: number): Lines =>
       .map(line => row('    ', line)),
   ]);
 
+/** What is too long for its line stands below the selected label alone. */
+const selectedDetail = (items: readonly MenuItem[], columns: number): Lines => {
+  const label = labelWidth(items);
+  return items.flatMap(item => {
+    const whole = wholeItem(item, label);
+    if (widthOf(whole) <= columns) return [whole];
+    return item.selected ? detailsBelow([item], columns) : [shorten(labelLine(item), columns)];
+  });
+};
+
 const labelLine = ({ label, selected }: MenuItem): Line =>
   selected ? row(marker(true), text(label, { bold: true, inverse: true })) : text(`  ${label}`);
 
@@ -96,6 +105,7 @@ export const textLayouts = (body: TextBody): Layouts => ({
     ({ columns }) => indented([...heading(body.heading), ...dense(body, columns - 2 * MARGIN)], MARGIN),
     ({ columns, rows }) => firstLines([...heading(body.heading), ...dense(body, columns)], rows),
   ],
+  talk: 1,
 });
 
 /** A few short lines of which some stand out: they stand in the middle. */
