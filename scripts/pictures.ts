@@ -31,7 +31,7 @@ const PICTURES: readonly (readonly [screen: string, size: Size])[] = [
   ['blackjack-help', USUAL],
 ];
 
-const CELL = { width: 8.4, height: 18 };
+const CELL = { width: 8.4, height: 16.4 };
 const [MARGIN, TOP] = [18, 40];
 const [ROOM, TEXT, MUTED] = ['#0B1310', '#F2EFE6', '#7F9187'];
 const FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
@@ -52,10 +52,10 @@ const spanSvg = (span: Span, column: number, row: number): string => {
   const width = span.text.length * CELL.width;
   const fill = fillOf(span);
   const ground = span.style.inverse
-    ? `<rect x="${fixed(x)}" y="${fixed(y)}" width="${fixed(width)}" height="${CELL.height}" fill="${fill}"/>`
+    ? `<rect x="${fixed(x)}" y="${fixed(y)}" width="${fixed(width)}" height="${fixed(CELL.height)}" fill="${fill}"/>`
     : '';
   const bold = span.style.bold ? ' font-weight="700"' : '';
-  return `${ground}<text x="${fixed(x)}" y="${fixed(y + 13.5)}" textLength="${fixed(width)}" lengthAdjust="spacing" fill="${span.style.inverse ? ROOM : fill}"${bold}>${escaped(span.text)}</text>`;
+  return `${ground}<text x="${fixed(x)}" y="${fixed(y + 12.6)}" textLength="${fixed(width)}" lengthAdjust="spacing" fill="${span.style.inverse ? ROOM : fill}"${bold}>${escaped(span.text)}</text>`;
 };
 
 const lineSvg = (line: Line, row: number): string => {
@@ -70,7 +70,7 @@ const lineSvg = (line: Line, row: number): string => {
 };
 
 const windowSvg = (name: string, lines: readonly Line[], { columns, rows }: Size): string => {
-  const [width, height] = [2 * MARGIN + columns * CELL.width, TOP + rows * CELL.height + MARGIN];
+  const [width, height] = [2 * MARGIN + columns * CELL.width, Math.ceil(TOP + rows * CELL.height + MARGIN)];
   const lights = ['#FF8A80', '#E8C468', '#5BD68A'].map(
     (fill, at) => `<circle cx="${24 + at * 20}" cy="20" r="6" fill="${fill}"/>`,
   );

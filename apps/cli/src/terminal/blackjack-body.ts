@@ -182,7 +182,11 @@ const totalOf = ({ total, cards }: CardRow): Line => {
 
 /** Pieces in lines, those after the first a little to the right. */
 const hanging = (pieces: readonly Line[], columns: number): Lines => {
-  const [first = BLANK, ...rest] = flow(pieces, columns, text(' '));
+  const [first = BLANK, ...rest] = flow(
+    pieces.filter(piece => piece.length > 0),
+    columns,
+    text(' '),
+  );
   return [first, ...rest.map(line => (widthOf(line) + 2 <= columns ? row('  ', line) : line))];
 };
 

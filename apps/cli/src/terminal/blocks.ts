@@ -18,7 +18,9 @@ import { TONE_STYLES, type Line, type Size } from './looks.ts';
 
 /** Blocks below one another: as many as there is room for, the first ones first, apart as far as it goes. */
 export const blockColumn = (blocks: readonly Block[], { columns, rows }: Size): Lines => {
-  const drawn = blocks.map(block => blockLines(block, columns)).filter(lines => lines.length > 0);
+  const whole = blocks.map(block => blockLines(block, columns));
+  const all = whole.reduce((sum, lines) => sum + lines.length, 0);
+  const drawn = all <= rows ? whole : blocks.map(block => blockLines(merged(block), columns));
   const heights = drawn.map((_, at) => drawn.slice(0, at + 1).reduce((sum, lines) => sum + lines.length, 0));
   const count = heights.filter(height => height <= rows).length;
   if (count === 0) return (drawn[0] ?? []).slice(0, Math.max(0, rows));
@@ -26,8 +28,25 @@ export const blockColumn = (blocks: readonly Block[], { columns, rows }: Size): 
   return drawn.slice(0, count).flatMap((lines, at) => (at > 0 && at <= gaps ? [BLANK, ...lines] : lines));
 };
 
+/** A chart in fewer rows: those that say the same are one, `13-14`. */
+const merged = (block: Block): Block =>
+  block.kind === 'chart'
+    ? { ...block, sections: block.sections.map(section => ({ ...section, rows: mergedRows(section.rows) })) }
+    : block;
+
+const mergedRows = (rows: ChartSection['rows']): ChartSection['rows'] => {
+  const out: ChartSection['rows'][number][] = [];
+  for (const line of rows) {
+    const last = out.at(-1);
+    const same = last && last.here === null && line.here === null && last.cells.join() === line.cells.join();
+    if (same) out[out.length - 1] = { ...last, label: `${last.label.split('-')[0]!}-${line.label}` };
+    else out.push(line);
+  }
+  return out;
+};
+
 /** One block: its title, and what it tells. */
-export const blockLines = (block: Block, columns: number): Lines => {
+const blockLines = (block: Block, columns: number): Lines => {
   switch (block.kind) {
     case 'bars':
       return [titleLine(block.title, block.note, columns), ...barLines(block.rows, columns)];

@@ -39,7 +39,8 @@ export const holdemLayouts = (body: HoldemBody): Layouts => ({
     return ({ columns }) => table(columns);
   }),
   plain: [room => textTable(body, room), room => shortTable(body, room)],
-  talk: 2,
+  // What beat what is said in words.
+  talk: body.banner ? 4 : 2,
 });
 
 /** How large the cards are. */

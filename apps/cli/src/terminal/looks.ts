@@ -38,7 +38,7 @@ type Ink = Readonly<{
 }>;
 
 const RED: Ink = { index: 167, hex: '#FF8A80' };
-const GREEN: Ink = { index: 71, hex: '#5BD68A' };
+const GREEN: Ink = { index: 28, hex: '#5BD68A' };
 const BLUE: Ink = { index: 68, hex: '#8AB4F8' };
 
 const INKS: Readonly<Record<Exclude<Colour, 'diamonds' | 'clubs'>, Ink>> = {
@@ -46,7 +46,7 @@ const INKS: Readonly<Record<Exclude<Colour, 'diamonds' | 'clubs'>, Ink>> = {
   green: GREEN,
   gold: { index: 136, hex: '#E8C468' },
   blue: BLUE,
-  cyan: { index: 37, hex: '#6FD3D8' },
+  cyan: { index: 31, hex: '#6FD3D8' },
   magenta: { index: 133, hex: '#D9A0E8' },
   hearts: RED,
 };

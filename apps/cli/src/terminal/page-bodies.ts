@@ -69,13 +69,13 @@ const detailsBelow = (items: readonly MenuItem[], columns: number): Lines =>
       .map(line => row('    ', line)),
   ]);
 
-/** What is too long for its line stands below the selected label alone. */
+/** What is set is always seen; what else there is to say is said of the selected item alone. */
 const selectedDetail = (items: readonly MenuItem[], columns: number): Lines => {
   const label = labelWidth(items);
   return items.flatMap(item => {
     const whole = wholeItem(item, label);
-    if (widthOf(whole) <= columns) return [whole];
-    return item.selected ? detailsBelow([item], columns) : [shorten(labelLine(item), columns)];
+    if (!item.changes && !item.selected) return [shorten(labelLine(item), columns)];
+    return widthOf(whole) <= columns ? [whole] : detailsBelow([item], columns);
   });
 };
 
