@@ -1,4 +1,4 @@
-import type { TableView } from '@cardroom/room';
+import type { Rules, TableView } from '@cardroom/room';
 
 import type { Message } from './screen.ts';
 
@@ -23,8 +23,8 @@ const DEALER_MS = 500;
 const RESULT_MS = 900;
 
 /** How long a beat stands, in milliseconds. The dealer's pace is the table's rule, where it has one. */
-export const pauseMs = (pause: Pause, speed: Speed, rules: { readonly dealDelayMs?: number }): number => {
-  const dealer = rules.dealDelayMs ?? DEALER_MS;
+export const pauseMs = (pause: Pause, speed: Speed, rules: Rules): number => {
+  const dealer = 'dealDelayMs' in rules ? rules.dealDelayMs : DEALER_MS;
   const normal: Readonly<Record<Pause, number>> = {
     deal: DEAL_MS,
     reveal: dealer,

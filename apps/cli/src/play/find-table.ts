@@ -57,21 +57,23 @@ export const tableFor = async (
   room: Room,
   person: Person,
   wish: GameWish,
+  newId: () => string = randomUUID,
 ): Promise<Result<string, RoomRejection>> => {
   const own = (await ownTables(room, person, wish.game)).find(view => fits(view, wish));
-  return own ? ok(own.table) : openFor(room, person, wish);
+  return own ? ok(own.table) : openFor(room, person, wish, newId);
 };
 
 const openFor = async (
   room: Room,
   person: Person,
   wish: GameWish,
+  newId: () => string,
 ): Promise<Result<string, RoomRejection>> => {
-  const opened = await room.open(person, randomUUID(), specOf(wish));
+  const opened = await room.open(person, newId(), specOf(wish));
   if (!opened.ok) return opened;
   const { table } = opened.value.receipt;
   for (const intent of [{ kind: 'sit', seat: 1 }, ...botsOf(wish)]) {
-    const done = await room.act(person, { table, actionId: randomUUID(), ...intent });
+    const done = await room.act(person, { table, actionId: newId(), ...intent });
     if (!done.ok) return err(done.error);
   }
   return ok(table);

@@ -155,7 +155,10 @@ const forfeited = (state: BlackjackState, seat: Seat): BlackjackState => ({
 const givenUp = (box: Box): Box => ({
   ...box,
   insurance: insuranceGivenUp(box.insurance),
-  hands: box.hands.map(hand => (hand.settlement === null ? { ...hand, status: 'forfeited' } : hand)),
+  // A bust hand is lost already, and stays what it was.
+  hands: box.hands.map(hand =>
+    hand.settlement === null && hand.status !== 'bust' ? { ...hand, status: 'forfeited' } : hand,
+  ),
 });
 
 const insuranceGivenUp = (insurance: Box['insurance']): Box['insurance'] => {

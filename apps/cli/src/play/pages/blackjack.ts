@@ -1,4 +1,4 @@
-import { formatChange, type Chips } from '@cardroom/engine';
+import type { Chips } from '@cardroom/engine';
 import { parseBet, type BlackjackLegal, type BlackjackState } from '@cardroom/engine/blackjack';
 import type { TableView } from '@cardroom/room';
 import {
@@ -6,6 +6,7 @@ import {
   blackjackBeats,
   presentBlackjack,
   roundLine,
+  roundNet,
   type KeyName,
   type PastRound,
   type Screen,
@@ -168,9 +169,5 @@ const typed = ({ text, suggested }: Bet, key: string): Bet => {
 const pastRound = (view: TableView): PastRound => {
   const seat = view.you!.seat;
   const state = view.play as BlackjackState;
-  const net = state.boxes
-    .filter(box => box.seat === seat)
-    .flatMap(box => box.hands)
-    .reduce((sum, { settlement }) => sum + (settlement?.net ?? 0), 0);
-  return { round: view.hand, text: `${roundLine(state, seat)} ${formatChange(net)}`, net };
+  return { round: view.hand, text: roundLine(state, seat), net: roundNet(state, seat) };
 };

@@ -1,4 +1,4 @@
-import { formatChange, type Chips } from '@cardroom/engine';
+import type { Chips } from '@cardroom/engine';
 import type { HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
 import type { GameAction, TableView } from '@cardroom/room';
 import {
@@ -164,7 +164,7 @@ const pastHand = (view: TableView): PastRound => {
   const player = (view.play as HoldemState).seats.find(({ seat }) => seat === view.you?.seat);
   const net = player ? player.stack - player.start : 0;
   const how = player?.status === 'folded' ? 'folded' : net > 0 ? 'won' : net < 0 ? 'lost' : 'even';
-  return { round: view.hand, text: `${how} ${formatChange(net)}`, net };
+  return { round: view.hand, text: how, net };
 };
 
 /** Equity of the hand being played: asked for when it is one's turn, kept until the next one. */

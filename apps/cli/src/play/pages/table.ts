@@ -66,7 +66,7 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
   const stage = createStage({
     first: seat.view(),
     beatsOf,
-    pauseOf: ({ pause }) => pauseMs(pause, desk.settings().speed, pacing(seat.view())),
+    pauseOf: ({ pause }) => pauseMs(pause, desk.settings().speed, seat.view().rules),
     changed: () => {
       rest();
       desk.changed();
@@ -116,9 +116,6 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
 };
 
 const kept = ({ command }: TableSetup): string => `Your hand is kept: ${command} goes on with it.`;
-
-const pacing = ({ rules }: TableView): { readonly dealDelayMs?: number } =>
-  'dealDelayMs' in rules ? { dealDelayMs: rules.dealDelayMs } : {};
 
 const liveQuestion = (desk: Desk, view: TableView): Extract<Overlay, { kind: 'question' }> =>
   quitQuestion(desk.settings().keys, atStake(view), view.game) as Extract<Overlay, { kind: 'question' }>;
