@@ -167,10 +167,7 @@ const textHand = (hand: CardRow, columns: number): Lines => {
   const name = row(marker(hand.active), text(hand.label.replace(/ *\(.*\)$/, ''), BOLD));
   const more = details(hand);
   const dot = more.length > 0 ? row(text('· ', DIM), more) : more;
-  return hanging(
-    [...wordsOf(name), ...cardPieces(hand), ...wordsOf(totalOf(hand)), ...wordsOf(dot)],
-    columns,
-  );
+  return hanging([...wordsOf(name), ...cardPieces(hand), totalOf(hand), ...wordsOf(dot)], columns);
 };
 
 const cardPieces = (hand: CardRow): readonly Line[] => hand.cards.map(card => cardWords([card]));

@@ -38,7 +38,11 @@ export const holdemLayouts = (body: HoldemBody): Layouts => ({
     const table = remembered(columns => artTable(body, art, columns));
     return ({ columns }) => table(columns);
   }),
-  plain: [room => textTable(body, room), room => shortTable(body, room)],
+  plain: [
+    room => textTable(body, room),
+    room => shortTable(body, room, seat => shortSeat(seat, body)),
+    room => shortTable(body, room, seat => shortestSeat(seat, body)),
+  ],
   // What beat what is said in words.
   talk: body.banner ? 4 : 2,
 });
@@ -190,7 +194,7 @@ const importance = (seat: HoldemPlace): number =>
   seat.own ? 0 : seat.active ? 1 : seat.cards.length > 0 ? 2 : 3;
 
 /** Seats after one another: for windows of a few characters. */
-const shortTable = (body: HoldemBody, { columns }: Size): Lines => {
+const shortTable = (body: HoldemBody, { columns }: Size, seatLine: (seat: HoldemPlace) => Line): Lines => {
   const seats = body.seats.toSorted((one, other) => importance(one) - importance(other));
   const board = cardWords(
     body.board.filter(card => card !== undefined),
@@ -200,7 +204,7 @@ const shortTable = (body: HoldemBody, { columns }: Size): Lines => {
     ...bannerLines(body.banner, columns),
     ...flow([board, ...body.pots.map(pot => text(pot, CHIPS))], columns, text(' ')),
     ...flow(
-      seats.map(seat => shorten(shortSeat(seat, body), columns)),
+      seats.map(seat => shorten(seatLine(seat), columns)),
       columns,
       text('  '),
     ),
@@ -213,3 +217,11 @@ const shortSeat = (seat: HoldemPlace, body: HoldemBody): Line =>
     seat.cards.some(card => card !== null) ? row(cardWords(seat.cards, body.raised), ' ') : '',
     text([seat.stack, seat.bet ?? '', seat.status ?? ''].filter(Boolean).join(' ')),
   );
+
+/** Cards and bets of those who are to act or look on; of the others the chips alone. */
+const shortestSeat = (seat: HoldemPlace, body: HoldemBody): Line =>
+  seat.own || seat.active
+    ? shortSeat(seat, body)
+    : text(
+        `${seat.name.slice(0, 6)} ${seat.status === 'folded' || seat.status === 'out' ? seat.status : seat.stack}`,
+      );

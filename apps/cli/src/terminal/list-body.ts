@@ -10,6 +10,7 @@ import {
   padTo,
   remembered,
   row,
+  shorten,
   stacked,
   styled,
   text,
@@ -36,7 +37,11 @@ export const listLayouts = (list: ListBody): Layouts => {
   // Who cannot move through a list must see all of it, if there is any way.
   const whole: readonly Layout[] =
     list.selected === null
-      ? [() => wholeList(wide, titleOf(list)), () => wholeList(wide, []), () => wholeList(close, [])]
+      ? [
+          ({ columns }) => wholeList(wide, titleOf(list, columns)),
+          () => wholeList(wide, []),
+          () => wholeList(close, []),
+        ]
       : [];
   return {
     rich: [...whole, room => listLines(wide, room, true), room => listLines(close, room, true)],
@@ -70,15 +75,19 @@ const emptyList =
   (list: ListBody): Layout =>
   ({ columns }) =>
     indented(
-      stacked([titleOf(list), wrappedMessage({ text: list.empty, tone: 'muted' }, columns - 2 * MARGIN)]),
+      stacked([
+        titleOf(list, columns),
+        wrappedMessage({ text: list.empty, tone: 'muted' }, columns - 2 * MARGIN),
+      ]),
       MARGIN,
     );
 
-const titleOf = ({ heading }: ListBody): Lines => (heading === '' ? [] : [text(heading, BOLD)]);
+const titleOf = ({ heading }: ListBody, columns: number): Lines =>
+  heading === '' ? [] : [shorten(text(heading, BOLD), columns - 2 * MARGIN)];
 
 const listLines = (ruled: Ruled, room: Size, titled: boolean): Lines => {
   const { list } = ruled;
-  const top = titled ? stacked([titleOf(list), [namesOf(ruled)]]) : [];
+  const top = titled ? stacked([titleOf(list, room.columns), [namesOf(ruled)]]) : [];
   const space = room.rows - top.length;
   const count = list.rows.length > space ? space - 1 : space;
   const { from, shown } = around(list.rows, list.selected ?? 0, Math.max(titled ? 3 : 1, count));

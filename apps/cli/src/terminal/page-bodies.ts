@@ -16,6 +16,7 @@ import {
   stacked,
   text,
   widthOf,
+  wrapped,
   wrappedMessage,
   type Layouts,
   type Lines,
@@ -24,7 +25,8 @@ import type { Line, Size } from './looks.ts';
 
 const MARGIN = 1;
 
-const heading = (words: string): Lines => (words === '' ? [] : [text(words, BOLD)]);
+const heading = (words: string, columns: number): Lines =>
+  words === '' ? [] : wrapped(words, columns, BOLD);
 const paragraphs = (messages: readonly Message[], columns: number): Lines =>
   messages.flatMap(message => (message.text === '' ? [BLANK] : wrappedMessage(message, columns)));
 
@@ -42,14 +44,17 @@ export const menuLayouts = (menu: MenuBody): Layouts => ({
 });
 
 const page = ({ heading: words, intro }: MenuBody, columns: number, items: Lines, gap: number): Lines =>
-  indented(stacked([heading(words), paragraphs(intro, columns - 2 * MARGIN), items], gap), MARGIN);
+  indented(
+    stacked([heading(words, columns - 2 * MARGIN), paragraphs(intro, columns - 2 * MARGIN), items], gap),
+    MARGIN,
+  );
 
 const windowedMenu = (menu: MenuBody, { columns, rows }: Size, titled: boolean): Lines => {
   const selected = Math.max(
     0,
     menu.items.findIndex(item => item.selected),
   );
-  const top = titled ? heading(menu.heading) : [];
+  const top = titled ? heading(menu.heading, columns - 2 * MARGIN) : [];
   const lines = menu.items.map(item => itemLine(item, labelWidth(menu.items), columns - 2));
   const { shown } = around(lines, selected, Math.max(titled ? 3 : 1, rows - top.length));
   return indented([...top, ...shown], columns > 20 ? MARGIN : 0);
@@ -99,11 +104,21 @@ export const textLayouts = (body: TextBody): Layouts => ({
   rich: [
     ({ columns }) => (isTitlePage(body) ? centredText(body, columns) : NOTHING_FITS),
     ({ columns }) =>
-      indented(stacked([heading(body.heading), paragraphs(body.paragraphs, columns - 2 * MARGIN)]), MARGIN),
+      indented(
+        stacked([
+          heading(body.heading, columns - 2 * MARGIN),
+          paragraphs(body.paragraphs, columns - 2 * MARGIN),
+        ]),
+        MARGIN,
+      ),
   ],
   plain: [
-    ({ columns }) => indented([...heading(body.heading), ...dense(body, columns - 2 * MARGIN)], MARGIN),
-    ({ columns, rows }) => firstLines([...heading(body.heading), ...dense(body, columns)], rows),
+    ({ columns }) =>
+      indented(
+        [...heading(body.heading, columns - 2 * MARGIN), ...dense(body, columns - 2 * MARGIN)],
+        MARGIN,
+      ),
+    ({ columns, rows }) => firstLines([...heading(body.heading, columns), ...dense(body, columns)], rows),
   ],
   talk: 1,
 });
@@ -115,7 +130,7 @@ const isTitlePage = ({ paragraphs: all }: TextBody): boolean =>
   all.some(({ tone }) => tone !== 'plain');
 
 const centredText = (body: TextBody, columns: number): Lines =>
-  stacked([heading(body.heading), body.paragraphs.map(said)]).map(line =>
+  stacked([heading(body.heading, columns - 2 * MARGIN), body.paragraphs.map(said)]).map(line =>
     line.length === 0 ? line : centred(line, columns),
   );
 
