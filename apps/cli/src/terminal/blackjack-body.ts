@@ -57,8 +57,8 @@ type Arrangement = (hands: readonly CardRow[], columns: number) => Lines | null;
 const artLayouts = (body: BlackjackBody): readonly ((columns: number) => Lines | null)[] => {
   const many = body.hands.length > 2;
   const ways: readonly (readonly [CardSize, Arrangement])[] = [
-    ['big', handsAcross('big', body.hands.length)],
     ...(many ? ([['big', handsAcross('big', 2)]] as const) : []),
+    ['big', handsAcross('big', body.hands.length)],
     ...(body.hands.length === 2 ? ([['big', handsAcross('big', 1)]] as const) : []),
     ['big', handsAcross('small', body.hands.length)],
     ['big', handsAcross('small', 2)],
@@ -136,7 +136,7 @@ const soleHand = (hand: CardRow, size: CardSize, columns: number): Lines | null 
 const detailLines = (hand: CardRow, columns: number): Lines => {
   const all = details(hand);
   if (widthOf(all) <= columns) return [all];
-  return flow(wordsOf(hand.result ? details({ ...hand, status: null }) : all), columns, text(' '));
+  return flow(detailParts(hand.result ? { ...hand, status: null } : hand), columns, text(' · ', DIM));
 };
 
 const labelOf = ({ label, total, active }: CardRow): Line => {
@@ -144,12 +144,11 @@ const labelOf = ({ label, total, active }: CardRow): Line => {
   return row(marker(active), text(words, BOLD));
 };
 
-const details = ({ bet, status, result }: CardRow): Line =>
-  joined([
-    bet === null ? [] : text(bet, { colour: 'gold' }),
-    status === null ? [] : text(status),
-    result ? said(result) : [],
-  ]);
+const detailParts = ({ bet, status, result }: CardRow): readonly Line[] =>
+  [text(bet ?? '', { colour: 'gold' }), text(status ?? ''), result ? said(result) : BLANK].filter(
+    part => part.length > 0,
+  );
+const details = (hand: CardRow): Line => joined(detailParts(hand));
 
 const otherLine = ({ name, cards, note, active }: OtherHand): Line => {
   const line = joined([row(marker(active), text(name)), cardWords(cards), text(note)]);

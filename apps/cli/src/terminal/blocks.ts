@@ -23,7 +23,10 @@ export const blockColumn = (blocks: readonly Block[], { columns, rows }: Size): 
   const drawn = all <= rows ? whole : blocks.map(block => blockLines(merged(block), columns));
   const heights = drawn.map((_, at) => drawn.slice(0, at + 1).reduce((sum, lines) => sum + lines.length, 0));
   const count = heights.filter(height => height <= rows).length;
-  if (count === 0) return (drawn[0] ?? []).slice(0, Math.max(0, rows));
+  if (count === 0)
+    return blocks
+      .slice(0, 1)
+      .flatMap(block => blockLines(playedFirst(merged(block)), columns).slice(0, Math.max(0, rows)));
   const gaps = rows - heights[count - 1]!;
   return drawn.slice(0, count).flatMap((lines, at) => (at > 0 && at <= gaps ? [BLANK, ...lines] : lines));
 };
@@ -33,6 +36,17 @@ const merged = (block: Block): Block =>
   block.kind === 'chart'
     ? { ...block, sections: block.sections.map(section => ({ ...section, rows: mergedRows(section.rows) })) }
     : block;
+
+/** A chart with the part first that is being played. */
+const playedFirst = (block: Block): Block =>
+  block.kind === 'chart'
+    ? {
+        ...block,
+        sections: block.sections.toSorted((one, other) => Number(isPlayed(other)) - Number(isPlayed(one))),
+      }
+    : block;
+
+const isPlayed = ({ rows }: ChartSection): boolean => rows.some(({ here }) => here !== null);
 
 const mergedRows = (rows: ChartSection['rows']): ChartSection['rows'] => {
   const out: ChartSection['rows'][number][] = [];

@@ -22,7 +22,7 @@ const faceStyle = (card: Card): Style => {
 };
 
 /** `8♠`, `░░`; a card of the winning hand has a star. */
-export const cardWord = (card: Place, raised = false): Line => {
+const cardWord = (card: Place, raised = false): Line => {
   if (card === undefined) return text('··', DIM);
   if (card === null) return text('░░', DIM);
   return row(text(rankText(card) + suitText(card), faceStyle(card)), raised ? '*' : '');

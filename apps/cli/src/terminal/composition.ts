@@ -284,7 +284,7 @@ const sideWidths = (
   columns: number,
 ): { readonly pane: number; readonly aside: number } => {
   if (aside.length === 0 || columns < 100) return { pane: columns < 100 ? 33 : 38, aside: 0 };
-  return columns < 120 ? { pane: 28, aside: 25 } : { pane: columns < 140 ? 33 : 40, aside: 38 };
+  return columns < 120 ? { pane: 27, aside: 28 } : { pane: columns < 140 ? 33 : 40, aside: 38 };
 };
 
 const asideBlocks = ({ aside }: Screen, columns: number): readonly Block[] =>

@@ -44,7 +44,7 @@ export const holdemLayouts = (body: HoldemBody): Layouts => ({
     room => shortTable(body, room, seat => shortestSeat(seat, body)),
   ],
   // What beat what is said in words.
-  talk: body.banner ? 4 : 2,
+  talk: body.banner ? 5 : 2,
 });
 
 /** How large the cards are. */

@@ -4,7 +4,7 @@ import { TONE_STYLES, type Line, type Size, type Span, type Style } from './look
 
 export const DIM: Style = { dim: true };
 export const BOLD: Style = { bold: true };
-export const PLAIN: Style = {};
+const PLAIN: Style = {};
 
 export type Lines = readonly Line[];
 

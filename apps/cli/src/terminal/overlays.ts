@@ -15,6 +15,7 @@ import {
   stacked,
   text,
   widest,
+  widthOf,
   wrapped,
   type Lines,
 } from './lines.ts';
@@ -77,9 +78,15 @@ const shared = (blocks: readonly Lines[], across: number): readonly (readonly Li
   return columns;
 };
 
+/** Key after key, as in a sentence. */
 const helpWords = (sections: Sections, columns: number): Lines =>
   flow(
-    sections.flatMap(({ rows }) => rows.map(([name, use]) => row(text(name, BOLD), text(` ${use}`)))),
+    sections
+      .flatMap(({ rows }) => rows)
+      .flatMap(([name, use]) => {
+        const line = row(text(name, BOLD), text(` ${use}`));
+        return widthOf(line) <= columns ? [line] : wrapped(`${name} ${use}`, columns);
+      }),
     columns,
     text('  '),
   );
