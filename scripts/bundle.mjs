@@ -72,6 +72,16 @@ const absent = {
   },
 };
 
+/** Ink's layout engine brings its WebAssembly along as text and would load all that Node has for HTTP to read it. */
+const withoutFetch = {
+  name: 'without-fetch',
+  setup({ onLoad }) {
+    onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, async ({ path }) => ({
+      contents: `const fetch = undefined;\n${await readFile(path, 'utf8')}`,
+    }));
+  },
+};
+
 function movedUrl(file, workers) {
   if (file.endsWith('.ts')) workers.add(file);
   const to = file.endsWith('.ts') ? `./${entryName(file)}.js` : slashes(relative(join(dist, 'x'), file));
@@ -99,7 +109,7 @@ async function bundleWith(known) {
     banner: { js: BANNER },
     // Ink loads the tools of React's developers when DEV is set.
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
-    plugins: [sources(inputs, workers), absent],
+    plugins: [sources(inputs, workers), absent, withoutFetch],
     logLevel: 'silent',
   });
   return { outputFiles, inputs, workers: [...workers].toSorted((a, b) => (a < b ? -1 : 1)) };

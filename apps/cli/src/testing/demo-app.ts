@@ -25,7 +25,7 @@ const app: TerminalApp = {
   lines: ({ columns, rows }) => [
     ...(state.keys.includes('y') ? [breaking()] : []),
     wide(`demo ${columns}x${rows}`, columns),
-    wide(`keys ${state.keys.join(' ')}`, columns),
+    wide(`keys ${state.keys.slice(-12).join(' ')}`, columns),
     [{ text: 'suits ♠♥♦♣', style: { colour: 'hearts', bold: true } }],
     ...Array.from({ length: rows - 4 }, (_, at) => wide(`row ${at}`, columns)),
     wide('last', columns),

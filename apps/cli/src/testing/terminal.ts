@@ -166,10 +166,13 @@ code=$?
 { echo "$code"; stty -a; } > "$REPORT/unfinished" 2>&1
 mv "$REPORT/unfinished" "$REPORT/end"`;
 
+const reports: string[] = [];
+process.once('exit', () => reports.forEach(report => rmSync(report, { recursive: true, force: true })));
+
 /** Starts a program below a shell that outlives it and does not touch the terminal itself. */
 export const openProgram = ({ command, args = [], env = {}, ...wanted }: Wanted): Program => {
   const report = mkdtempSync(join(tmpdir(), 'terminal-'));
-  process.once('exit', () => rmSync(report, { recursive: true, force: true }));
+  reports.push(report);
   const terminal = openTerminal({
     ...wanted,
     command: 'sh',

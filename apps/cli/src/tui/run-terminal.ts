@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events';
 
 import { ansi } from '../terminal/ansi.ts';
 import type { Line, Looks, Size } from '../terminal/looks.ts';
-import { openFrames, type Frames } from './frame.ts';
 import { pressesIn, type Press } from './keys.ts';
+import { plainFrames, type Frames } from './rows.ts';
 import { terminalScreen, type TerminalScreen } from './screen.ts';
 
 /** What the host needs of the headless app. */
@@ -39,7 +39,9 @@ type Host = Readonly<{
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   screen: TerminalScreen;
-  frames: Frames;
+  /** Who draws: nobody but us at first, then Ink. */
+  drawing: { frames: Frames };
+  onPress: (press: Press) => void;
   /** The first ending counts. */
   end: (ending: Ending) => void;
   /** Takes text for keys, where it does not come from a keyboard. */
@@ -68,6 +70,7 @@ export const runTerminal = async (
     (error: unknown) => host.end(broken(error)),
   );
   open(host);
+  await startInk(host);
   const ending = await ended.promise;
   close(host);
   if (ending.kind === 'done' || ending.kind === 'told') bidFarewell(host);
@@ -94,8 +97,8 @@ const openHost = (
     if (!over) pressed(host, press);
   };
   const typed = (text: string): void => pressesIn(text).forEach(onPress);
-  const frames = openFrames({ stdin, size: () => sizeOf(stdout), onFrame: screen.show, onPress });
-  const host: Host = { app, looks, stdin, stdout, screen, frames, end, typed };
+  const drawing = { frames: plainFrames(() => sizeOf(stdout), screen.show) };
+  const host: Host = { app, looks, stdin, stdout, screen, drawing, onPress, end, typed };
   return host;
 };
 
@@ -115,9 +118,20 @@ const open = (host: Host): void => {
   }
 };
 
-const draw = ({ app, frames, looks, stdout }: Host): void => {
+/** The keys that are typed until then wait in the terminal. */
+const startInk = async ({ drawing, stdin, stdout, screen, onPress, end }: Host): Promise<void> => {
+  try {
+    const { openInk } = await import('./frame.ts');
+    const size = (): Size => sizeOf(stdout);
+    drawing.frames = openInk({ stdin, size, shown: drawing.frames.shown(), onFrame: screen.show, onPress });
+  } catch (error) {
+    end(broken(error));
+  }
+};
+
+const draw = ({ app, drawing, looks, stdout }: Host): void => {
   const lines = app.lines(sizeOf(stdout));
-  frames.draw(lines.map(line => ansi([line], looks())));
+  drawing.frames.draw(lines.map(line => ansi([line], looks())));
 };
 
 const repaint = (host: Host): void => {
@@ -143,8 +157,8 @@ const broken = (error: unknown): Ending => ({
 });
 
 /** The terminal is the shell's again. */
-const close = ({ frames, screen, stdin }: Host): void => {
-  frames.close();
+const close = ({ drawing, screen, stdin }: Host): void => {
+  drawing.frames.close();
   screen.leave();
   giveKeysBack(stdin);
   stdin.pause();
