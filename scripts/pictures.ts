@@ -31,7 +31,7 @@ const PICTURES: readonly (readonly [screen: string, size: Size])[] = [
   ['blackjack-help', USUAL],
 ];
 
-const CELL = { width: 8.4, height: 16.4 };
+const CELL = { width: 8.43, height: 16.4 };
 const [MARGIN, TOP] = [18, 40];
 const [ROOM, TEXT, MUTED] = ['#0B1310', '#F2EFE6', '#7F9187'];
 const FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";

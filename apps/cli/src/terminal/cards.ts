@@ -2,7 +2,7 @@ import { RANKS, SUIT_SYMBOLS, TEN, rankOf, suitOf, type Card } from '@cardroom/e
 import type { ShownCard } from '@cardroom/screens';
 
 import { DIM, row, text, type Lines } from './lines.ts';
-import type { Colour, Line, Style } from './looks.ts';
+import type { Colour, Line, Span, Style } from './looks.ts';
 
 /** A place on the table: a card, one that lies face down (null), or none yet (undefined). */
 export type Place = ShownCard | undefined;
@@ -120,4 +120,16 @@ const coveredFace = (card: Place, width: number): Lines => {
     text(suitText(card).padEnd(width), style),
     text(' '.repeat(width)),
   ];
+};
+
+/** Suits that are written in a text in their colours, unless it steps back. */
+export const withSuitColours = (line: Line): Line => line.flatMap(spanParts);
+
+const spanParts = (span: Span): Line => {
+  const { text: words, style } = span;
+  if (style.colour || style.dim || !/[♥♦♣]/.test(words)) return [span];
+  return words.split(/([♥♦♣])/).flatMap(part => {
+    const colour = SUIT_COLOURS[(SUIT_SYMBOLS as readonly string[]).indexOf(part)];
+    return text(part, colour ? { ...style, colour } : style);
+  });
 };

@@ -1,9 +1,10 @@
 import type { Screen } from '@cardroom/screens';
 
+import { withSuitColours } from './cards.ts';
 import { compose, type Page } from './composition.ts';
 import { asciiLine, readable } from './glyphs.ts';
 import { cropped, trimmed } from './lines.ts';
-import type { Line, Looks, Size, Style } from './looks.ts';
+import type { Line, Looks, Size, Span, Style } from './looks.ts';
 import { withOverlay } from './overlays.ts';
 
 /**
@@ -18,9 +19,11 @@ export const paint = (screen: Screen, size: Size, looks: Looks, page: Page = 'ta
 };
 
 const finished = (line: Line, looks: Looks): Line => {
-  const shown = looks.ascii ? asciiLine(trimmed(line)) : trimmed(line);
-  return looks.colour ? shown : shown.map(span => ({ text: span.text, style: withoutColour(span.style) }));
+  const coloured = looks.colour ? withSuitColours(trimmed(line)) : trimmed(line).map(uncoloured);
+  return looks.ascii ? asciiLine(coloured) : coloured;
 };
+
+const uncoloured = ({ text, style }: Span): Span => ({ text, style: withoutColour(style) });
 
 const withoutColour = ({ bold, dim, inverse }: Style): Style => ({
   ...(bold ? { bold } : {}),
