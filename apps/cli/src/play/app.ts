@@ -1,3 +1,4 @@
+import { StoreError } from '@cardroom/room';
 import { BARE, helpFor, type Overlay, type Screen } from '@cardroom/screens';
 
 import type { Desk, Page } from './desk.ts';
@@ -15,17 +16,23 @@ export type App = Readonly<{
   done: Promise<string | null>;
   /** Lets go of everything; every hand is kept. */
   stop: () => Promise<void>;
+  /** Everything that was begun beside the keys has come to its end. */
+  settled: () => Promise<void>;
 }>;
 
 /** What the desk has beside what the app itself gives it. */
-export type Room = Omit<Desk, 'changed' | 'go' | 'back' | 'togglePane' | 'ask'>;
+export type Room = Omit<Desk, 'run' | 'changed' | 'go' | 'back' | 'togglePane' | 'ask'> & {
+  /** Told what went wrong without anybody's doing. */
+  readonly warn: (message: string) => void;
+};
 
 type Question = Extract<Overlay, { kind: 'question' }>;
 
 export const createApp = (room: Room): App => {
   const pages: Page[] = [];
   const listeners = new Set<() => void>();
-  const { promise: done, resolve: finish } = Promise.withResolvers<string | null>();
+  const tasks = new Set<Promise<unknown>>();
+  const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<string | null>();
   let question: { readonly overlay: Question; readonly answer: (name: string) => void } | null = null;
   let helping = false;
   let paneToggled = false;
@@ -33,8 +40,15 @@ export const createApp = (room: Room): App => {
   const changed = (): void => {
     for (const listener of listeners) listener();
   };
+  const run = (task: Promise<unknown>): void => {
+    const ended = task
+      .catch((error: unknown) => (error instanceof StoreError ? room.warn(error.message) : fail(error)))
+      .finally(() => tasks.delete(ended));
+    tasks.add(ended);
+  };
   const desk: Desk = {
     ...room,
+    run,
     changed,
     go: page => {
       pages.push(page);
@@ -42,7 +56,7 @@ export const createApp = (room: Room): App => {
     },
     back: farewell => {
       const page = pages.pop();
-      void page?.close();
+      if (page) run(page.close());
       if (pages.length === 0) finish(farewell ?? null);
       changed();
     },
@@ -93,6 +107,9 @@ export const createApp = (room: Room): App => {
       await Promise.all(pages.map(page => page.close()));
       pages.length = 0;
       finish(null);
+    },
+    settled: async () => {
+      while (tasks.size > 0) await Promise.all(tasks);
     },
   };
 };

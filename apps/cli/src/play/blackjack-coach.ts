@@ -58,13 +58,13 @@ export const followBlackjack = (desk: Desk, first: TableView): Follower => {
     changed();
   };
   const price = async (view: TableView): Promise<void> => {
-    const expect = view.you?.expect;
-    if (expect == null || asking.has(expect)) return;
+    const expect = view.you?.expect ?? null;
+    if (expect === null || asking.has(expect)) return;
     asking.add(expect);
     const answer = await coach.ask({ kind: 'prices', view });
     if (answer) prices.set(expect, answer);
     changed();
-    void askChart(view.rules as BlackjackRules);
+    desk.run(askChart(view.rules as BlackjackRules));
   };
   const review = async (view: TableView): Promise<void> => {
     const events = await eventsOf(desk, view);
@@ -86,10 +86,10 @@ export const followBlackjack = (desk: Desk, first: TableView): Follower => {
     }),
     look: view => {
       current = isDecision(view) ? view.you!.expect : null;
-      if (isDecision(view) && desk.settings().coach !== 'off') void price(view);
+      if (isDecision(view) && desk.settings().coach !== 'off') desk.run(price(view));
       if (!view.playing && view.you !== null && view.round > priced) {
         priced = view.round;
-        void review(view);
+        desk.run(review(view));
       }
     },
     decided: (expect, action) => {
@@ -98,7 +98,7 @@ export const followBlackjack = (desk: Desk, first: TableView): Follower => {
     },
     ask: view => {
       askedAt = view.you?.expect ?? null;
-      void price(view);
+      desk.run(price(view));
     },
     lastRound: () => last,
     chart: () => chart,
@@ -107,7 +107,12 @@ export const followBlackjack = (desk: Desk, first: TableView): Follower => {
 
 /** The viewer must decide about cards, not about a bet. */
 const isDecision = ({ play, you, playing }: TableView): boolean =>
-  playing && you?.expect != null && play !== null && 'boxes' in play && play.dealer.cards.length > 0;
+  playing &&
+  you !== null &&
+  you.expect !== null &&
+  play !== null &&
+  'boxes' in play &&
+  play.dealer.cards.length > 0;
 
 const decidedAt = (prices: DecisionPrices | undefined, chosen: string): Decided | null => {
   if (prices === undefined) return null;

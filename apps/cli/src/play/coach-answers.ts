@@ -83,7 +83,7 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
 
 /** What the awaited decision of the viewer's seat is worth, action by action, in chips. */
 const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {
-  if (play === null || !('boxes' in play) || you?.expect == null) return null;
+  if (play === null || !('boxes' in play) || you === null || you.expect === null) return null;
   const now = awaiting(play);
   if (now.who !== 'seat' || now.seat !== you.seat || play.dealer.cards.length === 0) return null;
   const advice = advise(situationAt(play, now.box, now.hand ?? 0));

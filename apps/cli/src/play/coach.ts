@@ -18,6 +18,7 @@ export const createCoach = (warn: (message: string) => void): Coach => {
   const waiting = new Map<number, (answer: unknown) => void>();
   let worker: Worker | null = null;
   let asked = 0;
+  let closed = false;
   const settle = (id: number, answer: unknown): void => {
     waiting.get(id)?.(answer);
     waiting.delete(id);
@@ -32,21 +33,24 @@ export const createCoach = (warn: (message: string) => void): Coach => {
     started.on('error', error => {
       warn(`The coach has stopped: ${error.message}`);
       worker = null;
-      for (const id of [...waiting.keys()]) settle(id, null);
+      for (const id of waiting.keys()) settle(id, null);
     });
     return started;
   };
   const ask = (question: Question): Promise<unknown> =>
     new Promise(resolve => {
+      if (closed) return resolve(null);
       worker ??= start();
       const id = ++asked;
       waiting.set(id, resolve);
-      worker.postMessage({ id, question });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+      return worker.postMessage({ id, question });
     });
   return {
     ask: ask as Coach['ask'],
     close: async () => {
-      for (const id of [...waiting.keys()]) settle(id, null);
+      closed = true;
+      for (const id of waiting.keys()) settle(id, null);
       await worker?.terminate();
       worker = null;
     },

@@ -27,6 +27,8 @@ export type Desk = Readonly<{
   change: (settings: Settings) => void;
   /** Takes one's place at a table where one sits. */
   seatAt: (table: string) => Promise<Result<Seat, string>>;
+  /** Does something beside the keys. What goes wrong with the store is told; anything else ends the program. */
+  run: (task: Promise<unknown>) => void;
   /** Something on the page has changed. */
   changed: () => void;
   /** Opens a page over this one. */

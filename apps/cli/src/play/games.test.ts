@@ -183,7 +183,7 @@ describe.skipIf(process.platform === 'win32')('§4 hold’em in a terminal', () 
     program.type('y');
     await program.until(screen => /VICTORY/i.test(screen));
     program.type(ENTER);
-    await program.until('$100');
+    await program.until('Stack $9');
     program.type('q');
     await program.until(screen => screen.includes('[K]eep') || !program.alternate());
     program.type('k');
@@ -214,6 +214,6 @@ beforeAll(async () => {
 behavesInATerminal({
   name: 'a hand of blackjack',
   wanted: () => ({ ...wanted(...ann('blackjack')), env: { CARDROOM_DATA: shared, CARDROOM_CONFIG: shared } }),
-  ready: '[H]it',
+  ready: 'BLACKJACK',
   quit: 'qk',
 });

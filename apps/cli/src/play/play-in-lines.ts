@@ -41,6 +41,7 @@ const converse = async (
     input: process.stdin,
     output: io.stdout,
     terminal: io.terminal?.stdin === true && io.terminal.stdout,
+    ascii: looksFor(io, () => sitting.settings)().ascii,
     onInterrupt: io.onInterrupt,
   });
   try {
@@ -63,7 +64,7 @@ const play = (
 ): Promise<void> => {
   const since = Date.now();
   const mode = settings.coach;
-  const command = `cardroom ${game}`;
+  const command = flags.ephemeral ? null : `cardroom ${game}`;
   switch (game) {
     case 'blackjack':
       return playBlackjack(seat, lines, {
@@ -80,7 +81,7 @@ const play = (
       });
     case 'twentyone': {
       const { ascii } = looksFor(io, () => settings)();
-      return playTwentyOne(seat, lines, { ascii, tutorial: flags.tutorial });
+      return playTwentyOne(seat, lines, { ascii, tutorial: flags.tutorial, command });
     }
   }
 };

@@ -130,17 +130,21 @@ export const playOnScreen = async (args: Args, io: Io, asked: Asked): Promise<Ou
   // The screen's own code is read while the store is being opened.
   const host = import('../tui/run-terminal.ts');
   const warnings: string[] = [];
-  const sitting = await sitDown(args, io, asked, message => warnings.push(message));
+  const warn = (message: string): void => void warnings.push(message);
+  const sitting = await sitDown(args, io, asked, warn);
   if (!sitting.ok) return sitting;
   const { opened } = sitting.value;
-  const coach = createCoach(message => warnings.push(message));
+  const coach = createCoach(warn);
   try {
-    const app = await openApp(sitting.value, asked, coach);
+    const app = await openApp(sitting.value, asked, coach, warn);
     if (!app.ok) return app;
     const looks = looksFor(io, app.value.settings);
     const { runTerminal } = await host;
     const { terminalApp } = await import('./terminal-app.ts');
-    return ok(await runTerminal(terminalApp(app.value.app, looks), { looks }));
+    const code = await runTerminal(terminalApp(app.value.app, looks), { looks });
+    await coach.close();
+    await app.value.app.settled();
+    return ok(code);
   } finally {
     await coach.close();
     await opened.house.close();
@@ -150,18 +154,26 @@ export const playOnScreen = async (args: Args, io: Io, asked: Asked): Promise<Ou
 
 type OpenedApp = { readonly app: App; readonly settings: () => Settings };
 
-const openApp = async (sitting: Sitting, asked: Asked, coach: Room['coach']): Promise<Read<OpenedApp>> => {
+const openApp = async (
+  sitting: Sitting,
+  asked: Asked,
+  coach: Room['coach'],
+  warn: Room['warn'],
+): Promise<Read<OpenedApp>> => {
   let { settings } = sitting;
   const room: Room = {
     house: sitting.opened.house,
     person: sitting.person,
     coach,
+    warn,
     since: Date.now(),
     settings: () => settings,
     settingsFile: sitting.settingsFile,
     change: changed => {
       settings = changed;
-      void writeSettings(sitting.settingsFile, changed);
+      app.desk.run(
+        writeSettings(sitting.settingsFile, changed).then(written => !written.ok && warn(written.error)),
+      );
     },
     seatAt: table => seatIn(sitting, table, () => app.desk.changed()),
   };

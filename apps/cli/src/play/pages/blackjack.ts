@@ -90,34 +90,19 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     const legal = legalOf(view);
     const kind = legal && actionOfKey(legal, name);
     if (!kind) return;
-    if (view.you?.expect != null) follower.decided(view.you.expect, kind);
-    void table.wish({ kind: 'act', action: { kind } });
+    const expect = view.you?.expect ?? null;
+    if (expect !== null) follower.decided(expect, kind);
+    desk.run(table.wish({ kind: 'act', action: { kind } }));
   };
-  const tool = (name: KeyName): boolean => {
-    const view = stage.view();
-    switch (name) {
-      case 'quit':
-      case 'back':
-        table.quit();
-        return true;
-      case 'advice':
-        follower.ask(view);
-        return true;
-      case 'pane':
-        desk.togglePane();
-        return true;
-      case 'chart':
-        desk.go(chartPage(desk, view, follower.chart));
-        return true;
-      case 'review':
-        desk.go(reviewPage(desk, follower.lastRound));
-        return true;
-      case 'history':
-        openHistory(desk);
-        return true;
-      default:
-        return false;
-    }
+  const tools: Partial<Record<KeyName, () => void>> = {
+    quit: table.quit,
+    back: table.quit,
+    advice: () => follower.ask(stage.view()),
+    pane: desk.togglePane,
+    chart: () => desk.go(chartPage(desk, stage.view(), follower.chart)),
+    review: () => desk.go(reviewPage(desk, follower.lastRound)),
+    history: () => openHistory(desk),
+    next: () => desk.run(next()),
   };
   return {
     screen,
@@ -135,8 +120,8 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     if (name === undefined) return;
     const why = hintOf(screen(), key)?.why ?? null;
     if (why !== null) return table.say(why);
-    if (tool(name)) return;
-    if (name === 'next') void next();
+    const tool = tools[name];
+    if (tool) tool();
     else act(name);
   }
 };

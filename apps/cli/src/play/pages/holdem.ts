@@ -71,7 +71,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     const view = stage.view();
     const go = (): void => {
       raise = null;
-      void table.wish({ kind: 'act', action });
+      desk.run(table.wish({ kind: 'act', action }));
     };
     if (!isAllIn(view, action)) return go();
     return desk.ask(allInQuestion(desk.settings().keys, stackOf(view)) as Question, name =>
@@ -110,32 +110,20 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     if (RAISE_PRESETS[at] === 'allIn') act({ kind: 'raiseTo', amount });
     else choose(amount);
   };
-  const press = (name: KeyName): void => {
-    const legal = stage.view().you?.legal as HoldemLegal | null;
-    const at = PRESETS.indexOf(name);
-    if (at >= 0) return preset(at);
-    switch (name) {
-      case 'fold':
-        return act({ kind: 'fold' });
-      case 'call':
-        return act({ kind: legal?.check.ok ? 'check' : 'call' });
-      case 'raise':
-        return choose(raiseSpot(stage.view())!.bounds.min);
-      case 'next':
-        return void next();
-      case 'quit':
-      case 'back':
-        return table.quit();
-      case 'history':
-        return openHistory(desk);
-      case 'pane':
-        return desk.togglePane();
-      case 'advice':
-        askedAt = stage.view().you?.expect ?? null;
-        return equity.ask(stage.view());
-      default:
-        return undefined;
-    }
+  const uses: Partial<Record<KeyName, () => void>> = {
+    fold: () => act({ kind: 'fold' }),
+    call: () => act({ kind: legalOf(stage.view())?.check.ok ? 'check' : 'call' }),
+    raise: () => choose(raiseSpot(stage.view())!.bounds.min),
+    next: () => desk.run(next()),
+    quit: table.quit,
+    back: table.quit,
+    history: () => openHistory(desk),
+    pane: desk.togglePane,
+    advice: () => {
+      askedAt = stage.view().you?.expect ?? null;
+      equity.ask(stage.view());
+    },
+    ...Object.fromEntries(PRESETS.map((name, at) => [name, () => preset(at)])),
   };
   return {
     screen,
@@ -145,7 +133,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
       if (raise) pressRaising(key);
       else {
         const pressed = hintOf(screen(), key);
-        if (pressed?.enabled) press(pressed.name);
+        if (pressed?.enabled) uses[pressed.name]?.();
         else if (pressed?.why) table.say(pressed.why);
       }
       desk.changed();
@@ -154,6 +142,8 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
 };
 
 type Question = Extract<Overlay, { kind: 'question' }>;
+
+const legalOf = ({ you }: TableView): HoldemLegal | null => you?.legal as HoldemLegal | null;
 
 const PRESETS: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
 
@@ -182,9 +172,9 @@ const followEquity = (desk: Desk) => {
   };
   return {
     numbers: (): HoldemNumbers | null => numbers,
-    ask: (view: TableView): void => void ask(view),
+    ask: (view: TableView): void => desk.run(ask(view)),
     look: (view: TableView): void => {
-      if (desk.settings().coach !== 'off') void ask(view);
+      if (desk.settings().coach !== 'off') desk.run(ask(view));
     },
   };
 };

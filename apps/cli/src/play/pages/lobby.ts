@@ -59,7 +59,7 @@ export const lobbyPage = (desk: Desk): Page => {
     unfinished = (await ownTables(desk.house.room, desk.person)).filter(isUnfinished);
     desk.changed();
   };
-  void look();
+  desk.run(look());
   const choose = (choice: LobbyChoice): void => {
     switch (choice) {
       case 'blackjack':
@@ -67,7 +67,7 @@ export const lobbyPage = (desk: Desk): Page => {
       case 'holdem':
         return desk.go(holdemSetupPage(desk));
       case 'twentyone':
-        return void openWish(desk, TWENTY_ONE, say);
+        return desk.run(openWish(desk, TWENTY_ONE, say));
       case 'history':
         return openHistory(desk);
       case 'statistics':
@@ -80,7 +80,7 @@ export const lobbyPage = (desk: Desk): Page => {
   };
   const enter = (): void => {
     const table = unfinished[selected];
-    if (table) void openTable(desk, table.table, say);
+    if (table) desk.run(openTable(desk, table.table, say));
     else choose(LOBBY_CHOICES[selected - unfinished.length]!);
   };
   return {
@@ -99,7 +99,7 @@ export const lobbyPage = (desk: Desk): Page => {
       if (key === quit || key === back) return desk.back();
       if (key === next) {
         enter();
-        void look();
+        desk.run(look());
       }
       selected = movedBy(desk, key, selected, unfinished.length + LOBBY_CHOICES.length);
       return desk.changed();
@@ -137,11 +137,12 @@ const blackjackSetupPage = (desk: Desk): Page => {
   const edges: (number | null)[] = TABLES.map(() => null);
   let selected = 0;
   let note: string | null = null;
-  for (const [at, { rules }] of TABLES.entries())
-    void desk.coach.ask({ kind: 'edge', rules }).then(ev => {
-      edges[at] = ev === null ? null : -ev;
-      desk.changed();
-    });
+  const price = async (at: number, rules: BlackjackRules): Promise<void> => {
+    const ev = await desk.coach.ask({ kind: 'edge', rules });
+    edges[at] = ev === null ? null : -ev;
+    desk.changed();
+  };
+  for (const [at, { rules }] of TABLES.entries()) desk.run(price(at, rules));
   return {
     screen: () =>
       presentBlackjackSetup({ presets: TABLES, edges, selected, keys: desk.settings().keys, note }),
@@ -151,10 +152,12 @@ const blackjackSetupPage = (desk: Desk): Page => {
       if (key === quit || key === back) return desk.back();
       if (key === next) {
         const { name, rules } = TABLES[selected]!;
-        void openWish(desk, { game: 'blackjack', name, rules }, text => {
-          note = text;
-          desk.changed();
-        });
+        desk.run(
+          openWish(desk, { game: 'blackjack', name, rules }, text => {
+            note = text;
+            desk.changed();
+          }),
+        );
       }
       selected = movedBy(desk, key, selected, TABLES.length);
       return desk.changed();
@@ -200,10 +203,12 @@ const holdemSetupPage = (desk: Desk): Page => {
       opponent,
       blind,
     };
-    void openWish(desk, wish, text => {
-      note = text;
-      desk.changed();
-    });
+    desk.run(
+      openWish(desk, wish, text => {
+        note = text;
+        desk.changed();
+      }),
+    );
   };
   return {
     screen: () =>

@@ -23,7 +23,7 @@ export const openHistory = (desk: Desk): void => {
     rows = await desk.house.store.rounds({ player: desk.person.player, limit: MOST_ROUNDS });
     desk.changed();
   };
-  void load();
+  desk.run(load());
   desk.go({
     screen: () =>
       presentHistory({ rows: rows.map(row => listed(desk, row)), selected, keys: desk.settings().keys }),
@@ -32,7 +32,7 @@ export const openHistory = (desk: Desk): void => {
       const { up, down, next, quit, back, history } = desk.settings().keys;
       if ([quit, back, history].includes(key)) return desk.back();
       const row = rows[selected];
-      if (key === next && row) void openRound(desk, row);
+      if (key === next && row) desk.run(openRound(desk, row));
       selected = moved(selected, rows.length, key, up, down);
       return desk.changed();
     },
@@ -56,9 +56,10 @@ const listed = (
 /** `2026-11-16 20:04`, where the reader is. */
 const momentOf = (at: number): string => {
   const date = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 };
+
+const two = (value: number): string => String(value).padStart(2, '0');
 
 const openRound = async (desk: Desk, row: RoundRow): Promise<void> => {
   const round = await readRound(desk.house.store, row);
@@ -98,7 +99,7 @@ export const openStatistics = (desk: Desk): void => {
     columns = await columnsOf(desk);
     desk.changed();
   };
-  void load();
+  desk.run(load());
   desk.go({
     screen: () => presentStatistics({ player: desk.person.name, columns, keys: desk.settings().keys }),
     close: async () => {},

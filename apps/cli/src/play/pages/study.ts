@@ -11,11 +11,11 @@ import { pageOfLines } from './records.ts';
 export const chartPage = (desk: Desk, view: TableView, known: () => BestChart | null): Page => {
   let chart = known();
   let selected = 0;
-  if (chart === null)
-    void desk.coach.ask({ kind: 'chart', rules: view.rules as BlackjackRules }).then(answer => {
-      chart = answer;
-      desk.changed();
-    });
+  const load = async (): Promise<void> => {
+    chart = await desk.coach.ask({ kind: 'chart', rules: view.rules as BlackjackRules });
+    desk.changed();
+  };
+  if (chart === null) desk.run(load());
   return {
     screen: () => chartScreen(desk, chart, selected),
     close: async () => {},

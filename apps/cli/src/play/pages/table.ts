@@ -55,7 +55,7 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     if (stage.pausing()) return;
     if (!view.playing && view.round > round) {
       round = view.round;
-      void countUp();
+      desk.run(countUp());
     }
     onRest(view);
   };
@@ -73,7 +73,7 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     },
   });
   const unfollow = seat.follow(stage.push);
-  void countUp();
+  desk.run(countUp());
 
   const wish = async (wanted: Wish): Promise<Result<Frame, RoomRejection> | null> => {
     if (busy) return null;
@@ -104,7 +104,7 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
       if (!isUnfinished(seat.view()) || seat.watching()) return leave();
       desk.ask(liveQuestion(desk, seat.view()), name => {
         if (name === 'keep') leave();
-        else if (name === 'forfeit') void wish(setup.giveUp).then(done => done?.ok && leave());
+        else if (name === 'forfeit') desk.run(wish(setup.giveUp).then(done => done?.ok && leave()));
       });
     },
     close: async () => {

@@ -46,12 +46,12 @@ export const twentyOnePage = (desk: Desk, seat: Seat): Page => {
     });
   const again = (): void => {
     if (matchWinner(score) !== null) score = { you: 0, dealer: 0 };
-    void table.wish({ kind: 'ready' });
+    desk.run(table.wish({ kind: 'ready' }));
   };
   const press = (name: KeyName): void => {
     const legal = stage.view().you?.legal as BlackjackLegal | null;
     const kind = legal && actionOfKey(legal, name);
-    if (kind) void table.wish({ kind: 'act', action: { kind } });
+    if (kind) desk.run(table.wish({ kind: 'act', action: { kind } }));
     else if (name === 'next' || name === 'yes') again();
     else if (name === 'quit' || name === 'no') desk.back();
     else if (name === 'history') openHistory(desk);
