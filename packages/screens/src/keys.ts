@@ -118,9 +118,11 @@ export const hint = (
   }: { readonly label?: string; readonly why?: string | null } = {},
 ): KeyHint => ({ name, key: keys[name], label, enabled: why === null, why });
 
-/** `Enter`, `Tab`, `H`: a key as people read it. */
+const ARROWS: Readonly<Record<string, string>> = { up: '↑', down: '↓', left: '←', right: '→' };
+
+/** `Enter`, `Tab`, `H`, `↑`: a key as people read it. */
 export const keyCap = (key: string): string =>
-  key.length === 1 ? key.toUpperCase() : key[0]!.toUpperCase() + key.slice(1);
+  ARROWS[key] ?? (key.length === 1 ? key.toUpperCase() : key[0]!.toUpperCase() + key.slice(1));
 
 /** `[H]it`, `S[P]lit`, `Enter Deal`; what may not be done is dotted, `·S[P]lit·`, so that it differs without colour. */
 export const hintText = ({ key, label, enabled }: KeyHint): string => {

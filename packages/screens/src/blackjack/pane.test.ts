@@ -85,7 +85,7 @@ describe('§5.2 what each action is worth', () => {
   test.each(['off', 'after'] as const)('not before it in mode %s, unless asked for', async mode => {
     const { view } = await elevenVsSix();
     const now = pricesFor(view);
-    expect(titles(paneOf(view, { mode, now }))).toEqual(['SESSION']);
+    expect(titles(paneOf(view, { mode, now }))).toEqual(['COACH', 'SESSION']);
     expect(titles(paneOf(view, { mode, now, asked: true }))).toEqual(['OPTIONS', 'DEALER', 'SESSION']);
   });
 
@@ -130,8 +130,8 @@ describe('§5.4 after the decision', () => {
   test('the session is expected + mistakes + luck = result, with signs, and its course and worst moments', async () => {
     const { view } = await elevenVsSix();
     const pane = paneOf(view, { mode: 'after', session: SESSION });
-    expect(titles(pane)).toEqual(['SESSION', 'COURSE', 'MISTAKES']);
-    expect(pane[0]).toMatchObject({
+    expect(titles(pane)).toEqual(['COACH', 'SESSION', 'COURSE', 'MISTAKES']);
+    expect(pane[1]).toMatchObject({
       note: '2W 1L 0P · 3 rounds · 1 without a price',
       rows: [
         { label: 'Expected', value: '-$1.72', tone: 'bad' },
@@ -140,14 +140,14 @@ describe('§5.4 after the decision', () => {
         { label: 'Result', value: '+$40.00', tone: 'good' },
       ],
     });
-    expect(pane[2]).toMatchObject({ rows: [{ label: '#31 stood 16 v T', value: '-$0.31' }] });
+    expect(pane[3]).toMatchObject({ rows: [{ label: '#31 stood 16 v T', value: '-$0.31' }] });
   });
 
   test('without a coach there are counts and no prices', async () => {
     const { view } = await elevenVsSix();
     const pane = paneOf(view, { mode: 'off', session: SESSION, last: null });
-    expect(titles(pane)).toEqual(['SESSION']);
-    expect(pane[0]).toMatchObject({ rows: [{ label: 'Hands' }, { value: '2 · 66.7%' }, {}, {}, {}, {}, {}] });
+    expect(titles(pane)).toEqual(['COACH', 'SESSION']);
+    expect(pane[1]).toMatchObject({ rows: [{ label: 'Hands' }, { value: '2 · 66.7%' }, {}, {}, {}, {}, {}] });
     expect(JSON.stringify(pane)).not.toContain('Expected');
   });
 });

@@ -3,6 +3,7 @@ import type { TableView } from '@cardroom/room';
 
 import type { Decided, DecisionPrices, PastRound, SessionCounts, SessionFigures } from '../coach-facts.ts';
 import { formatMoney, formatShare } from '../figures.ts';
+import { keyCap, type KeyMap } from '../keys.ts';
 import type { Bar, Block, Figure } from '../screen.ts';
 import { chartBlock } from './chart-block.ts';
 import { wonShare } from './session.ts';
@@ -10,8 +11,8 @@ import { changeTone, isDeciding } from './round-view.ts';
 import type { BlackjackCoach, BlackjackUi } from './ui.ts';
 
 /** What the coach knows, as far as its mode lets it say so. */
-export const paneOf = (view: TableView, { coach, counts }: BlackjackUi): readonly Block[] => [
-  ...(isShownNow(coach) && isDeciding(view) ? pricesNow(view, coach) : lastDecision(coach)),
+export const paneOf = (view: TableView, { coach, counts, keys }: BlackjackUi): readonly Block[] => [
+  ...(isShownNow(coach) && isDeciding(view) ? pricesNow(view, coach) : lastDecision(coach, keys)),
   ...(coach.mode !== 'off' && coach.session ? sessionBlocks(coach.session, counts) : countBlocks(counts)),
 ];
 
@@ -23,8 +24,13 @@ const pricesNow = (view: TableView, { now }: BlackjackCoach): readonly Block[] =
   return [optionBlock('OPTIONS', cardsNote(now), now, null), ...dealerBlocks(now)];
 };
 
-const lastDecision = ({ mode, last }: BlackjackCoach): readonly Block[] =>
-  mode === 'after' && last !== null ? decidedBlocks(last) : [];
+const lastDecision = ({ mode, last }: BlackjackCoach, keys: KeyMap): readonly Block[] => {
+  if (mode === 'off') return [textBlock('COACH', `Silent; ${keyCap(keys.advice)} asks for the prices.`)];
+  if (last !== null) return decidedBlocks(last);
+  const when =
+    mode === 'after' ? 'Decide first: then every choice has its price here.' : 'Waits for your hand.';
+  return [textBlock('COACH', when)];
+};
 
 const textBlock = (title: string, text: string): Block => ({
   kind: 'text',
