@@ -29,6 +29,8 @@ import {
 import type { Line, Size, Style } from './looks.ts';
 
 const MARGIN = 1;
+/** A name that is shortened keeps at least so much, with the mark before it. */
+const NAME_FROM = 10;
 const CHIPS: Style = { colour: 'gold' };
 const NAME: Style = { colour: 'cyan' };
 
@@ -146,7 +148,7 @@ const seatTable = (seats: readonly HoldemPlace[], body: HoldemBody, columns: num
   const cells = widthsOf(spoken!).reduce((sum, width) => sum + width + 1, -1) <= columns ? spoken! : short!;
   const [longest = 0, ...others] = widthsOf(cells);
   const room = columns - others.reduce((sum, width) => sum + (width > 0 ? width + 1 : 0), 0);
-  const name = Math.min(longest, Math.max(8, room));
+  const name = Math.min(longest, Math.max(NAME_FROM, room));
   return cells.map(([first, ...rest], at) => {
     const more = rest.map((part, column) => seatCell(part, others[column]!, column === 1 || column === 2));
     const line = row(padTo(shorten(first!, name), name), ...more);

@@ -1,5 +1,5 @@
 import type { Random } from '@cardroom/engine/testing';
-import { hintText, type Screen } from '@cardroom/screens';
+import { hintText, type Body, type KeyHint, type Screen } from '@cardroom/screens';
 
 import { plainText } from '../ansi.ts';
 import type { Looks, Size } from '../looks.ts';
@@ -54,16 +54,37 @@ const brokenRules = (paintIt: Paint, screen: Screen, size: Size, looks: Looks): 
   ];
 };
 
-/** What a window of 40 columns and 12 rows must show: every hand's total, and what every key does that may be used. */
+/** What a window of 40 columns and 12 rows must show. */
 const missing = (screen: Screen, text: string, looks: Looks): readonly string[] => {
   const seen = flat(text);
-  const keys =
-    screen.overlay?.kind === 'question' ? screen.overlay.options : screen.overlay ? [] : screen.keys;
-  const totals =
-    screen.overlay || screen.body.kind !== 'blackjack' ? [] : [screen.body.dealer, ...screen.body.hands];
-  return [...keys.filter(key => key.enabled).map(hintText), ...totals.map(({ total }) => total)]
+  return mustShow(screen)
     .filter(words => !seen.includes(flat(looks.ascii ? plainer(words) : words)))
     .map(words => `nowhere: ${words}`);
+};
+
+/** What every key does that may be used, what is typed, every hand's total and bet, every seat. */
+const mustShow = ({ overlay, keys, body, prompt }: Screen): readonly string[] => {
+  if (overlay) return overlay.kind === 'question' ? enabled(overlay.options) : [];
+  return [...enabled(keys), prompt?.text ?? '', ...mustShowOf(body)];
+};
+
+const enabled = (keys: readonly KeyHint[]): readonly string[] =>
+  keys.filter(key => key.enabled).map(hintText);
+
+const mustShowOf = (body: Body): readonly string[] => {
+  switch (body.kind) {
+    case 'blackjack':
+      return [body.dealer, ...body.hands].flatMap(({ total, bet }) => [
+        total,
+        bet?.replace('Bet: ', '') ?? '',
+      ]);
+    case 'holdem':
+      return [...body.pots, ...body.seats.map(({ name }) => name.slice(0, 6))];
+    case 'menu':
+    case 'list':
+    case 'text':
+      return [];
+  }
 };
 
 /** Without what a line's end may put between words. */
