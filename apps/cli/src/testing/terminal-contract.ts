@@ -80,7 +80,7 @@ export const behavesInATerminal = ({ name, wanted, ready, quit }: Guest): void =
       await shell.until(screen => shell.alternate() && screen.includes(ready));
       expect(shell.cursorVisible()).toBe(false);
       shell.type(quit);
-      await shell.until(() => !shell.alternate());
+      await shell.until(screen => !shell.alternate() && screen.trimEnd().endsWith('\n>'));
       shell.type('clear; echo "code $?"\r');
       await shell.until('code 0');
       await hasItsSettings(shell);

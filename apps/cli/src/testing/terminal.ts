@@ -128,7 +128,11 @@ const untilSeen = (
 const textOf = ({ buffer, rows }: InstanceType<typeof xterm.Terminal>): string =>
   Array.from(
     { length: rows },
-    (_, at) => buffer.active.getLine(buffer.active.baseY + at)?.translateToString(true) ?? '',
+    (_, at) =>
+      buffer.active
+        .getLine(buffer.active.baseY + at)
+        ?.translateToString(true)
+        .trimEnd() ?? '',
   ).join('\n');
 
 /** The modes of a terminal that it does not tell by itself: the codes are listened to. */

@@ -161,8 +161,9 @@ const close = ({ drawing, screen, stdin }: Host): void => {
   drawing.frames.close();
   screen.leave();
   giveKeysBack(stdin);
-  stdin.pause();
-  if (stdin.isTTY) stdin.unref();
+  // What is typed from now on is the shell's: a stream that was read by pieces goes on reading when it is paused.
+  if (stdin.isTTY) stdin.destroy();
+  else stdin.pause();
 };
 
 /** Keys come one by one, unseen, and Ctrl+C is one of them. */
@@ -193,8 +194,8 @@ const letGo = async (app: TerminalApp): Promise<void> => {
  */
 const suspend = (host: Host): void => {
   if (process.platform === 'win32') return;
-  host.screen.leave();
   giveKeysBack(host.stdin);
+  host.screen.leave();
   const listeners = process.listeners('SIGTSTP');
   process.removeAllListeners('SIGTSTP');
   process.kill(0, 'SIGTSTP');
