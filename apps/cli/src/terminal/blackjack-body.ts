@@ -46,7 +46,7 @@ export const blackjackLayouts = (body: BlackjackBody): Layouts => ({
 
 const within = (draw: (columns: number) => Lines | null): Layout => {
   const drawn = remembered(columns => {
-    const lines = draw(columns - MARGIN);
+    const lines = draw(columns - 2 * MARGIN);
     return lines === null ? NOTHING_FITS : indented(lines, MARGIN);
   });
   return ({ columns }) => drawn(columns);
