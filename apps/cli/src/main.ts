@@ -36,6 +36,3 @@ process.exitCode = await run(process.argv.slice(2), {
 }).catch((error: unknown) =>
   fail(`something went wrong: ${error instanceof Error ? error.message : String(error)}`, INTERNAL_FAILURE),
 );
-
-// Whoever read keys may have left the terminal waiting for more of them.
-if (process.stdin.isTTY) process.stdin.unref();

@@ -37,6 +37,7 @@ export type Terminal = Readonly<{
 export type Exit = Readonly<{ code: number; signal: number | undefined }>;
 
 const PATIENCE = 15_000;
+const LAST_WORDS = 1_000;
 
 const LAST_WORDS = 500;
 
@@ -189,6 +190,9 @@ export const openProgram = ({ command, args = [], env = {}, ...wanted }: Wanted)
     aftermath: async () => {
       const [code = '', ...settings] = (await written(report, 'end', terminal.screen)).split('\n');
       await terminal.exit;
+      // The last codes may not have been drawn yet; what is wrong after this time stays wrong.
+      const isBack = (): boolean => !terminal.alternate() && terminal.cursorVisible();
+      await terminal.until(isBack, LAST_WORDS).catch(() => undefined);
       const words = settings.join(' ').split(/[\s;]+/);
       return {
         code: Number(code),
