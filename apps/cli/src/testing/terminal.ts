@@ -37,7 +37,6 @@ export type Terminal = Readonly<{
 export type Exit = Readonly<{ code: number; signal: number | undefined }>;
 
 const PATIENCE = 15_000;
-const LAST_WORDS = 1_000;
 
 const LAST_WORDS = 500;
 
