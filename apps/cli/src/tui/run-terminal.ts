@@ -159,8 +159,8 @@ const broken = (error: unknown): Ending => ({
 /** The terminal is the shell's again. */
 const close = ({ drawing, screen, stdin }: Host): void => {
   drawing.frames.close();
-  screen.leave();
   giveKeysBack(stdin);
+  screen.leave();
   // What is typed from now on is the shell's: a stream that was read by pieces goes on reading when it is paused.
   if (stdin.isTTY) stdin.destroy();
   else stdin.pause();
@@ -214,13 +214,12 @@ const resume = (host: Host): void => {
 
 /** Everything that comes from outside, and how to stop listening. */
 const listen = (host: Host): (() => void) => {
-  const fail = (error: unknown): void => host.end(broken(error));
   const undo = [
     ...listenToSignals(host),
     ...listenToStreams(host),
     host.app.subscribe(soon(() => draw(host))),
-    on(process, 'uncaughtException', fail),
-    on(process, 'unhandledRejection', fail),
+    // Rejections that nobody caught arrive here too.
+    on(process, 'uncaughtException', error => host.end(broken(error))),
     on(process, 'exit', host.screen.leave),
   ];
   return () => undo.forEach(stop => stop());
