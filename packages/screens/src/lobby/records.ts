@@ -56,6 +56,8 @@ export type StatisticsUi = Readonly<{
   player: string;
   /** `Blackjack, this evening`, with its sums. */
   columns: readonly { readonly title: string; readonly sums: Statistics }[];
+  /** The row that is looked at: there may be more of them than fit. */
+  selected: number;
   keys: KeyMap;
 }>;
 
@@ -87,7 +89,7 @@ const STATISTICS: readonly Row[] = [
 ];
 
 /** Sums of what a player has played. */
-export const presentStatistics = ({ player, columns, keys }: StatisticsUi): Screen => ({
+export const presentStatistics = ({ player, columns, selected, keys }: StatisticsUi): Screen => ({
   ...BARE,
   title: 'STATISTICS',
   facts: [player],
@@ -102,8 +104,11 @@ export const presentStatistics = ({ player, columns, keys }: StatisticsUi): Scre
       columns.length === 0
         ? []
         : STATISTICS.map(([label, text]) => [label, ...columns.map(({ sums }) => text(sums))]),
-    selected: null,
+    selected: columns.length > 0 ? selected : null,
     empty: 'No round has been finished yet.',
   },
-  keys: [hint(keys, 'help'), hint(keys, 'quit', { label: 'Back' })],
+  keys: [hint(keys, 'help'), hint(keys, 'up'), hint(keys, 'down'), hint(keys, 'quit', { label: 'Back' })],
 });
+
+/** Rows that a list of statistics has. */
+export const STATISTICS_ROWS = STATISTICS.length;

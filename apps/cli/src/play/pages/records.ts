@@ -1,6 +1,7 @@
 import { formatChange } from '@cardroom/engine';
 import { readRound, sumResults, type RoundRow, type RoundSummary } from '@cardroom/room';
 import {
+  STATISTICS_ROWS,
   presentAccount,
   presentHistory,
   presentStatistics,
@@ -53,10 +54,16 @@ const listed = (
   return [momentOf(at), game, rules, own ? formatChange(own.net) : ''];
 };
 
-/** `2026-11-16 20:04`, where the reader is. */
-const momentOf = (at: number): string => {
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `16 Nov 20:04`, where the reader is; `16 Nov 2025` for another year. */
+const momentOf = (at: number, now = new Date()): string => {
   const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = `${String(date.getDate()).padStart(2)} ${MONTHS[date.getMonth()]!}`;
+  const thisYear = date.getFullYear() === now.getFullYear();
+  return thisYear
+    ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+    : `${day} ${date.getFullYear()}`;
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -95,17 +102,21 @@ const GAMES = [
 /** Opens the sums of what the player has played: this sitting, and ever. */
 export const openStatistics = (desk: Desk): void => {
   let columns: StatisticsUi['columns'] = [];
+  let selected = 0;
   const load = async (): Promise<void> => {
     columns = await columnsOf(desk);
     desk.changed();
   };
   desk.run(load());
   desk.go({
-    screen: () => presentStatistics({ player: desk.person.name, columns, keys: desk.settings().keys }),
+    screen: () =>
+      presentStatistics({ player: desk.person.name, columns, selected, keys: desk.settings().keys }),
     close: async () => {},
     press: key => {
-      const { quit, back, next } = desk.settings().keys;
-      if ([quit, back, next].includes(key)) desk.back();
+      const { up, down, quit, back, next } = desk.settings().keys;
+      if ([quit, back, next].includes(key)) return desk.back();
+      selected = moved(selected, STATISTICS_ROWS, key, up, down);
+      return desk.changed();
     },
   });
 };

@@ -363,6 +363,7 @@ const pageScreens = (): Samples => ({
     KEYS,
   ),
   statistics: presentStatistics({
+    selected: 0,
     player: 'maria',
     columns: [
       { title: 'This evening', sums: SUMS },
