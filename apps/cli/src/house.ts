@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { botFor } from '@cardroom/bots';
+import type { botFor } from '@cardroom/bots';
 import { err, ok, type Result } from '@cardroom/engine';
 import {
   createDriver,
@@ -36,8 +36,14 @@ const clock = {
   },
 };
 
-/** Introduces the bots to the room: neither knows the other. */
-const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
+/** The bots come when there is something for them to do: their tables take a moment to build. */
+const callBots = () => {
+  let find: typeof botFor | null = null;
+  return {
+    botFor: (game: string, name: string) => find?.(game, name) ?? null,
+    come: async (): Promise<void> => void (find ??= (await import('@cardroom/bots')).botFor),
+  };
+};
 
 /** Opens a house over a store, unless chips have been made or lost in it. */
 export const openHouse = async (
@@ -47,8 +53,11 @@ export const openHouse = async (
 ): Promise<Result<House, RoomRejection>> => {
   const problem = await whyBooksAreWrong(store);
   if (problem) return err(problem);
+  // Introduces the bots to the room: neither knows the other.
+  const bots = callBots();
+  const knowsBot = (game: string, name: string): boolean => bots.botFor(game, name) !== null;
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
-  const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor, warn });
+  const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor: bots.botFor, warn });
   const passphrases = scryptPassphrases();
   const players = createPlayers({ store, clock, random, passphrases, isSeated: room.isSeated });
   const close = async (): Promise<void> => {
@@ -56,5 +65,15 @@ export const openHouse = async (
     room.close();
     await store.close();
   };
-  return ok({ room, players, driver, store, close });
+  return ok({
+    room: { ...room, act: async (actor, command) => (await bots.come(), room.act(actor, command)) },
+    players,
+    driver: {
+      ...driver,
+      drive: async table => (await bots.come(), driver.drive(table)),
+      start: async () => (await bots.come(), driver.start()),
+    },
+    store,
+    close,
+  });
 };

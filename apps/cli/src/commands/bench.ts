@@ -20,7 +20,7 @@ type Row = {
 type Bench = { readonly rows: readonly Row[]; readonly partial: boolean };
 
 /** The scripts that compare us with others; each prints `{results: […]}` for the contests whose name holds its argument. */
-const SCRIPTS = ['simulator.ts', 'holdem.ts'];
+const SCRIPTS = ['simulator.ts', 'holdem.ts', 'startup.ts'];
 
 const FOLDER = fileURLToPath(new URL('../../../../bench', import.meta.url));
 

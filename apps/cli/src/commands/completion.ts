@@ -28,7 +28,7 @@ export const completionFor = (entries: readonly Entry[]): Command => ({
     'bash: put eval "$(cardroom completion bash)" into ~/.bashrc. zsh: write it to a file _cardroom in a folder of $fpath, or put eval "$(cardroom completion zsh)" into ~/.zshrc after compinit. fish: cardroom completion fish > ~/.config/fish/completions/cardroom.fish',
   ],
   flags: [],
-  example: 'eval "$(cardroom completion bash)"',
+  example: 'cardroom completion bash >> ~/.bashrc',
   run: (args, io) => run(args, io, entries),
 });
 

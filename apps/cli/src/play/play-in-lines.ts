@@ -19,6 +19,7 @@ export const playInLines = async (args: Args, io: Io, asked: NonNullable<Asked>)
   const sitting = await sitDown(args, io, asked, warn);
   if (!sitting.ok) return sitting;
   sitting.value.notes.forEach(warn);
+  await sitting.value.opened.house.driver.start();
   try {
     return await converse(io, asked, sitting.value, warn);
   } finally {

@@ -30,7 +30,10 @@ type Read<T> = Result<T, readonly string[]>;
 export type Sitting = Readonly<{
   opened: Opened;
   person: Person;
+  /** As they hold at this sitting, flags included. */
   settings: Settings;
+  /** As they are kept, without the flags. */
+  kept: Settings;
   settingsFile: string;
   /** Sentences about what could not be used as it was kept. */
   notes: readonly string[];
@@ -55,11 +58,11 @@ export const sitDown = async (
     await house.close();
     return person;
   }
-  await house.driver.start();
   return ok({
     opened: opened.value,
     person: person.value,
     settings: withFlags(settings, asked?.flags),
+    kept: settings,
     settingsFile: file,
     notes,
   });
@@ -141,7 +144,10 @@ export const playOnScreen = async (args: Args, io: Io, asked: Asked): Promise<Ou
     const looks = looksFor(io, app.value.settings);
     const { runTerminal } = await host;
     const { terminalApp } = await import('./terminal-app.ts');
-    const code = await runTerminal(terminalApp(app.value.app, looks), { looks });
+    const running = runTerminal(terminalApp(app.value.app, looks), { looks });
+    // After the first frame: nobody waits for bots before that.
+    setImmediate(() => app.value.app.desk.run(opened.house.driver.start()));
+    const code = await running;
     await coach.close();
     await app.value.app.settled();
     return ok(code);
@@ -154,13 +160,14 @@ export const playOnScreen = async (args: Args, io: Io, asked: Asked): Promise<Ou
 
 type OpenedApp = { readonly app: App; readonly settings: () => Settings };
 
-const openApp = async (
+/** Opens the app where it begins: at the table that was asked for, or on the hand that waits, or in the lobby. */
+export const openApp = async (
   sitting: Sitting,
   asked: Asked,
   coach: Room['coach'],
   warn: Room['warn'],
 ): Promise<Read<OpenedApp>> => {
-  let { settings } = sitting;
+  let { settings, kept } = sitting;
   const room: Room = {
     house: sitting.opened.house,
     person: sitting.person,
@@ -170,9 +177,10 @@ const openApp = async (
     settings: () => settings,
     settingsFile: sitting.settingsFile,
     change: changed => {
+      kept = { ...kept, ...changesOf(settings, changed) };
       settings = changed;
       app.desk.run(
-        writeSettings(sitting.settingsFile, changed).then(written => !written.ok && warn(written.error)),
+        writeSettings(sitting.settingsFile, kept).then(written => !written.ok && warn(written.error)),
       );
     },
     seatAt: table => seatIn(sitting, table, () => app.desk.changed()),
@@ -186,6 +194,12 @@ const openApp = async (
   if (asked?.flags.tutorial) app.desk.go(tutorialPage(app.desk));
   return problems.length > 0 ? err(problems) : ok({ app, settings: () => settings });
 };
+
+/** What a person has changed: what a flag said for this sitting alone is not kept with it. */
+const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Settings]),
+  );
 
 /** Whoever comes back to the lobby lands on the hand that waits. */
 const waitingTable = async ({ opened, person }: Sitting): Promise<Read<string | null>> => {

@@ -1,7 +1,6 @@
 import { formatChips } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemPreset } from '@cardroom/engine/holdem';
-import { BOTS } from '@cardroom/bots';
 import type { TableView } from '@cardroom/room';
 import {
   COACH_MODES,
@@ -65,7 +64,7 @@ export const lobbyPage = (desk: Desk): Page => {
       case 'blackjack':
         return desk.go(blackjackSetupPage(desk));
       case 'holdem':
-        return desk.go(holdemSetupPage(desk));
+        return desk.run(openHoldemSetup(desk));
       case 'twentyone':
         return desk.run(openWish(desk, TWENTY_ONE, say));
       case 'history':
@@ -166,12 +165,18 @@ const blackjackSetupPage = (desk: Desk): Page => {
 };
 
 const GAMES = Object.keys(HOLDEM_PRESETS) as readonly HoldemPreset[];
-const OPPONENTS = BOTS.holdem.map(({ name }) => name);
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-const holdemSetupPage = (desk: Desk): Page => {
+const openHoldemSetup = async (desk: Desk): Promise<void> => {
+  const { BOTS } = await import('@cardroom/bots');
+  desk.go(holdemSetupPage(desk, BOTS.holdem));
+};
+
+type Opponent = { readonly name: string; readonly description: string };
+
+const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
   let rules: HoldemPreset = 'headsup';
-  let opponent = OPPONENTS[0]!;
+  let opponent = opponents[0]!;
   let seats: number = HOLDEM_PRESETS.headsup.seats;
   let blind: 'small' | 'big' = 'small';
   let selected = 0;
@@ -183,7 +188,7 @@ const holdemSetupPage = (desk: Desk): Page => {
         seats = HOLDEM_PRESETS[rules].seats;
         return;
       case 'opponent':
-        opponent = cycled(OPPONENTS, opponent, by);
+        opponent = cycled(opponents, opponent, by);
         return;
       case 'seats':
         seats = cycled<number>(SEATS, seats, by);
@@ -200,7 +205,7 @@ const holdemSetupPage = (desk: Desk): Page => {
       game: 'holdem',
       name: rules,
       rules: { ...HOLDEM_PRESETS[rules], seats },
-      opponent,
+      opponent: opponent.name,
       blind,
     };
     desk.run(
@@ -215,8 +220,8 @@ const holdemSetupPage = (desk: Desk): Page => {
       presentHoldemSetup({
         rules,
         summary: presetSummary(rules),
-        opponent,
-        about: BOTS.holdem.find(({ name }) => name === opponent)?.description ?? '',
+        opponent: opponent.name,
+        about: opponent.description,
         seats,
         blind,
         selected,
