@@ -87,7 +87,7 @@ export const createApp = (room: Room): App => {
     const page = top();
     if (page === undefined) return;
     if (question) return answerQuestion(key);
-    if (helping || key === room.settings().keys.help) {
+    if (helping || (key === room.settings().keys.help && !page.pausing?.())) {
       helping = !helping;
       return changed();
     }

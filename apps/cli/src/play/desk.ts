@@ -11,6 +11,8 @@ import type { Person } from './who.ts';
 export type Page = Readonly<{
   screen: () => Screen;
   press: (key: string) => void;
+  /** Something is still to come on it: any key hurries that and does nothing else. */
+  pausing?: () => boolean;
   close: () => Promise<void>;
 }>;
 

@@ -7,6 +7,7 @@ import {
   presentBlackjack,
   roundLine,
   roundNet,
+  type KeyHint,
   type KeyName,
   type PastRound,
   type Screen,
@@ -18,7 +19,7 @@ import { isOver } from '../find-table.ts';
 import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
 import { chartPage, reviewPage } from './study.ts';
-import { createTable, hintOf } from './table.ts';
+import { createTable, hintOf, roundsOver } from './table.ts';
 
 type Bet = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
 
@@ -28,7 +29,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   let bet: Bet | null = null;
   let lastBet: Chips | null = null;
   let past: readonly PastRound[] = [];
-  let ended = seat.view().round;
+  let ended = roundsOver(seat.view());
 
   const onRest = (view: TableView): void => {
     follower.look(view);
@@ -62,6 +63,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
       note: table.note(),
     });
   };
+  const hintFor = (key: string): KeyHint | undefined => hintOf(screen(), key, desk.settings().keys);
   const placeBet = async (): Promise<void> => {
     const amount = parseBet(bet?.text ?? '');
     const box = betBox(stage.view());
@@ -96,7 +98,6 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   };
   const tools: Partial<Record<KeyName, () => void>> = {
     quit: table.quit,
-    back: table.quit,
     advice: () => follower.ask(stage.view()),
     pane: desk.togglePane,
     chart: () => desk.go(chartPage(desk, stage.view(), follower.chart)),
@@ -106,19 +107,20 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   };
   return {
     screen,
+    pausing: stage.pausing,
     close: table.close,
     press: key => {
       if (table.swallow(key)) return;
       const typing = bet !== null && !seat.watching();
-      if (typing && (isTyped(key) || (key.length === 1 && !hintOf(screen(), key)))) bet = typed(bet!, key);
-      else press(hintOf(screen(), key)?.name, key);
+      if (typing && (isTyped(key) || (key.length === 1 && !hintFor(key)))) bet = typed(bet!, key);
+      else press(hintFor(key)?.name, key);
       desk.changed();
     },
   };
 
   function press(name: KeyName | undefined, key: string): void {
     if (name === undefined) return;
-    const why = hintOf(screen(), key)?.why ?? null;
+    const why = hintFor(key)?.why ?? null;
     if (why !== null) return table.say(why);
     const tool = tools[name];
     if (tool) tool();

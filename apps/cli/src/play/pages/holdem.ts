@@ -22,7 +22,7 @@ import {
 import type { Desk, Page } from '../desk.ts';
 import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
-import { createTable, hintOf } from './table.ts';
+import { createTable, hintOf, roundsOver } from './table.ts';
 
 type Raise = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
 
@@ -30,7 +30,7 @@ type Raise = { readonly text: string; readonly suggested: boolean; readonly erro
 export const holdemPage = (desk: Desk, seat: Seat): Page => {
   let raise: Raise | null = null;
   let past: readonly PastRound[] = [];
-  let ended = seat.view().round;
+  let ended = roundsOver(seat.view());
   let askedAt: number | null = null;
   const equity = followEquity(desk);
 
@@ -116,7 +116,6 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     raise: () => choose(raiseSpot(stage.view())!.bounds.min),
     next: () => desk.run(next()),
     quit: table.quit,
-    back: table.quit,
     history: () => openHistory(desk),
     pane: desk.togglePane,
     advice: () => {
@@ -127,12 +126,13 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
   };
   return {
     screen,
+    pausing: stage.pausing,
     close: table.close,
     press: key => {
       if (table.swallow(key)) return;
       if (raise) pressRaising(key);
       else {
-        const pressed = hintOf(screen(), key);
+        const pressed = hintOf(screen(), key, desk.settings().keys);
         if (pressed?.enabled) uses[pressed.name]?.();
         else if (pressed?.why) table.say(pressed.why);
       }

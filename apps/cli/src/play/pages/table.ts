@@ -6,6 +6,7 @@ import {
   quitQuestion,
   type Beat,
   type KeyHint,
+  type KeyMap,
   type Overlay,
   type Screen,
   type SessionCounts,
@@ -48,7 +49,7 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
   let note: string | null = null;
   let busy = false;
   let counts: SessionCounts | null = null;
-  let round = seat.view().round;
+  let round = roundsOver(seat.view());
 
   const rest = (): void => {
     const view = stage.view();
@@ -79,8 +80,8 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     if (busy) return null;
     busy = true;
     note = null;
-    const done = await seat.wish(wanted);
-    busy = false;
+    // A store that fails takes no key away for good.
+    const done = await seat.wish(wanted).finally(() => (busy = false));
     if (!done.ok) note = done.error.message;
     desk.changed();
     return done;
@@ -136,6 +137,10 @@ const wagers = ({ boxes }: BlackjackState, seat: number): number =>
       0,
     );
 
-/** The hint of a key; a key that may not be used now is answered with the reason. */
-export const hintOf = (screen: Screen, key: string): KeyHint | undefined =>
-  screen.keys.find(hint => hint.key === key);
+/** Rounds that were over when one sat down: a hand that is gone on with is still to be counted. */
+export const roundsOver = ({ playing, round }: TableView): number => (playing ? round - 1 : round);
+
+/** The hint of a key; a key that may not be used now is answered with the reason. At a table, going back is leaving it. */
+export const hintOf = ({ keys }: Screen, key: string, { back }: KeyMap): KeyHint | undefined =>
+  keys.find(hint => hint.key === key) ??
+  (key === back ? keys.find(({ name }) => name === 'quit') : undefined);

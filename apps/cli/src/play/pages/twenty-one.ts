@@ -17,12 +17,12 @@ import {
 import type { Desk, Page } from '../desk.ts';
 import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
-import { createTable, hintOf } from './table.ts';
+import { createTable, hintOf, roundsOver } from './table.ts';
 
 /** A match of Twenty-One: hit or stay, the first to win five hands. */
 export const twentyOnePage = (desk: Desk, seat: Seat): Page => {
   let score: TwentyOneScore = { you: 0, dealer: 0 };
-  let ended = seat.view().playing ? seat.view().round - 1 : seat.view().round;
+  let ended = roundsOver(seat.view());
   const table = createTable(desk, {
     seat,
     beatsOf: blackjackBeats,
@@ -58,12 +58,14 @@ export const twentyOnePage = (desk: Desk, seat: Seat): Page => {
   };
   return {
     screen,
+    pausing: stage.pausing,
     close: table.close,
     press: key => {
       if (table.swallow(key)) return;
       // Enter says yes where the question is whether to go on.
+      const { keys } = desk.settings();
       const pressed =
-        hintOf(screen(), key) ?? (key === 'enter' ? hintOf(screen(), desk.settings().keys.yes) : undefined);
+        hintOf(screen(), key, keys) ?? (key === 'enter' ? hintOf(screen(), keys.yes, keys) : undefined);
       if (pressed?.enabled) press(pressed.name);
       else if (pressed?.why) table.say(pressed.why);
       desk.changed();
