@@ -138,6 +138,24 @@ describe.skipIf(process.platform === 'win32')('§6.1–§6.5 blackjack in a term
     await third.aftermath();
   });
 
+  test('§7.1 a second terminal shows the moves of the first, and gets the seat when that one has gone', async () => {
+    await dealtStore(folder, VEGAS, anyHand);
+    const first = await started('[H]it', ann('blackjack'));
+    const second = await started('You are watching', ann('blackjack'));
+    expect(second.screen()).toContain('·[H]it·');
+    second.type('s');
+    await second.until('Another terminal');
+    const before = /YOUR HAND \([^)]*\)/.exec(first.screen())![0];
+    first.type('h');
+    await first.until(screen => !screen.includes(before));
+    await second.until(screen => !screen.includes(before));
+    first.kill('SIGKILL');
+    await first.aftermath();
+    await second.until(screen => !screen.includes('You are watching'));
+    second.type('\u0003');
+    expect((await second.aftermath()).code).toBe(130);
+  });
+
   test('§6.6 a hand that was killed is there on the next start', async () => {
     await dealtStore(folder, VEGAS, anyHand);
     const label = async (): Promise<Program> => started('[H]it', ann('blackjack'));
