@@ -10,12 +10,13 @@ import {
   createRoom,
   type Store,
   type TableView,
+  type Vault,
 } from '@cardroom/room';
 import { openSqliteStore } from '@cardroom/room/sqlite';
 import { openVault, vaultFrom } from '@cardroom/room/vault';
 
 import { tableFor, type GameWish } from '../play/find-table.ts';
-import { signIn, tokensIn } from '../play/who.ts';
+import { signIn, tokensIn, type Person } from '../play/who.ts';
 
 /** Bytes that look random and are the same for the same seed. */
 const seededRandom = (seed: number) => {
@@ -42,13 +43,22 @@ export type Script = (ground: Ground) => Promise<boolean>;
 
 const NAME = 'ann';
 
-const playOn = async (store: Store, folder: string, seed: number, wish: GameWish, script: Script) => {
-  const vault =
-    folder === '' ? vaultFrom('07'.repeat(32)) : openVault({ file: join(folder, 'cardroom.key') });
+/** The key to tables in memory. */
+const memoryKey = (): Vault => unwrap(vaultFrom('07'.repeat(32)));
+
+/** Whoever has played, if the script is content. */
+const playOn = async (
+  store: Store,
+  folder: string,
+  seed: number,
+  wish: GameWish,
+  script: Script,
+): Promise<Person | null> => {
+  const vault = folder === '' ? memoryKey() : unwrap(openVault({ file: join(folder, 'cardroom.key') }));
   const random = seededRandom(seed);
   const clock = { now: () => Date.now(), at: () => () => {} };
   const knowsBot = (game: string, bot: string): boolean => botFor(game, bot) !== null;
-  const room = createRoom({ store, clock, random, vault: unwrap(vault), knowsBot });
+  const room = createRoom({ store, clock, random, vault, knowsBot });
   const players = createPlayers({ store, clock, random, passphrases: null });
   const driver = createDriver({ room, store, clock, random, owner: 'test', botFor });
   const tokens = tokensIn(folder, join(folder, 'cardroom.sqlite'));
@@ -72,11 +82,18 @@ const playOn = async (store: Store, folder: string, seed: number, wish: GameWish
   const done = await script({ view, act });
   await driver.stop();
   room.close();
-  return done;
+  return done ? person : null;
 };
 
 /** Seeds that are tried before a script is taken to be impossible. */
 const MOST_SEEDS = 3_000;
+
+/** The first seed from one on with which a script is content. */
+const seedFor = async (wish: GameWish, script: Script, first: number): Promise<number> => {
+  for (let seed = first; seed <= MOST_SEEDS; seed++)
+    if (await playOn(createMemoryStore(), '', seed, wish, script)) return seed;
+  throw new Error(`None of ${MOST_SEEDS} seeds suits.`);
+};
 
 /**
  * A folder with a store in which Ann sits before the hand that a script plays up to. The cards are those of a fair shuffle: the
@@ -88,13 +105,21 @@ export const dealtStore = async (
   script: Script,
   first = 1,
 ): Promise<number> => {
-  for (let seed = first; seed <= MOST_SEEDS; seed++) {
-    if (!(await playOn(createMemoryStore(), '', seed, wish, script))) continue;
-    const store = await openSqliteStore({ file: join(folder, 'cardroom.sqlite') });
-    const again = await playOn(store, folder, seed, wish, script);
-    await store.close();
-    if (!again) throw new Error(`Seed ${seed} plays differently on disk.`);
-    return seed;
-  }
-  throw new Error(`None of ${MOST_SEEDS} seeds suits.`);
+  const seed = await seedFor(wish, script, first);
+  const store = await openSqliteStore({ file: join(folder, 'cardroom.sqlite') });
+  const again = await playOn(store, folder, seed, wish, script);
+  await store.close();
+  if (!again) throw new Error(`Seed ${seed} plays differently on disk.`);
+  return seed;
+};
+
+/** The same in memory. */
+export type DealtMemory = Readonly<{ store: Store; vault: Vault; person: Person }>;
+
+export const dealtMemory = async (wish: GameWish, script: Script): Promise<DealtMemory> => {
+  const seed = await seedFor(wish, script, 1);
+  const store = createMemoryStore();
+  const person = await playOn(store, '', seed, wish, script);
+  if (!person) throw new Error(`Seed ${seed} plays differently again.`);
+  return { store, vault: memoryKey(), person };
 };
