@@ -1,3 +1,5 @@
+import type { Speed } from '../beats.ts';
+import type { CoachMode } from '../coach-facts.ts';
 import type { KeyMap } from '../keys.ts';
 import type { Message, Screen } from '../screen.ts';
 import { presentMenu, type Item } from './menu.ts';
@@ -20,7 +22,7 @@ const ITEMS: Readonly<Record<LobbyChoice, Item>> = {
   twentyone: { label: 'Twenty-One', detail: 'hit or stay, no bets: a match to five' },
   history: { label: 'History', detail: 'every round, told again' },
   statistics: { label: 'Statistics', detail: 'this evening and ever' },
-  settings: { label: 'Settings', detail: 'name, speed, coach, colours' },
+  settings: { label: 'Settings', detail: 'speed, coach, colours' },
   quit: { label: 'Quit', detail: '' },
 };
 
@@ -125,23 +127,49 @@ export const presentHoldemSetup = (ui: HoldemSetupUi): Screen =>
     note: ui.note,
   });
 
+/** What can be set on the page, in order; the tutorial is opened from there. */
+export const SETTINGS_CHOICES = ['speed', 'coach', 'fourColour', 'ascii', 'tutorial'] as const;
+
 export type SettingsUi = Readonly<{
-  items: readonly Item[];
+  speed: Speed;
+  coach: CoachMode;
+  fourColour: boolean;
+  ascii: boolean;
   selected: number;
   keys: KeyMap;
   file: string;
   note: string | null;
 }>;
 
-export const presentSettings = ({ items, selected, keys, file, note }: SettingsUi): Screen =>
+/** What a person likes. */
+export const presentSettings = (ui: SettingsUi): Screen =>
   presentMenu({
     title: 'SETTINGS',
     heading: 'Settings',
-    intro: [{ text: `Kept in ${file}; keys can be changed there.`, tone: 'muted' }],
-    items,
-    selected,
-    keys,
+    intro: [{ text: `Kept in ${ui.file}; name and keys can be changed there.`, tone: 'muted' }],
+    items: SETTINGS_CHOICES.map(choice => settingItem(choice, ui)),
+    selected: ui.selected,
+    keys: ui.keys,
     enter: 'Change',
     leave: 'Back',
-    note,
+    note: ui.note,
   });
+
+const settingItem = (choice: (typeof SETTINGS_CHOICES)[number], ui: SettingsUi): Item => {
+  switch (choice) {
+    case 'speed':
+      return { label: "Dealer's speed", detail: ui.speed, changes: true };
+    case 'coach':
+      return {
+        label: 'Coach',
+        detail: ui.coach === 'off' ? 'off' : `${ui.coach} the decision`,
+        changes: true,
+      };
+    case 'fourColour':
+      return { label: 'Suits', detail: ui.fourColour ? 'four colours' : 'two colours', changes: true };
+    case 'ascii':
+      return { label: 'Drawing', detail: ui.ascii ? 'letters only' : 'lines and suits', changes: true };
+    case 'tutorial':
+      return { label: 'Tutorial', detail: 'three hands of Twenty-One, explained' };
+  }
+};

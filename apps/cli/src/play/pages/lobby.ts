@@ -6,6 +6,7 @@ import {
   COACH_MODES,
   HOLDEM_SETUP,
   LOBBY_CHOICES,
+  SETTINGS_CHOICES,
   SPEEDS,
   presentBlackjackSetup,
   presentHoldemSetup,
@@ -17,7 +18,6 @@ import {
 import { presetSummary } from '../../games.ts';
 import type { Desk, Page } from '../desk.ts';
 import { isUnfinished, ownTables, tableFor, type GameWish } from '../find-table.ts';
-import type { Settings } from '../settings.ts';
 import { blackjackPage } from './blackjack.ts';
 import { holdemPage } from './holdem.ts';
 import { openHistory, openStatistics } from './records.ts';
@@ -240,13 +240,11 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
   };
 };
 
-const SETTINGS = ['speed', 'coach', 'fourColour', 'ascii', 'tutorial'] as const;
-
 const settingsPage = (desk: Desk): Page => {
   let selected = 0;
   const change = (by: number): void => {
     const now = desk.settings();
-    switch (SETTINGS[selected]!) {
+    switch (SETTINGS_CHOICES[selected]!) {
       case 'speed':
         return desk.change({ ...now, speed: cycled(SPEEDS, now.speed, by) });
       case 'coach':
@@ -262,9 +260,8 @@ const settingsPage = (desk: Desk): Page => {
   return {
     screen: () =>
       presentSettings({
-        items: settingItems(desk.settings()),
+        ...desk.settings(),
         selected,
-        keys: desk.settings().keys,
         file: desk.settingsFile,
         note: null,
       }),
@@ -274,16 +271,8 @@ const settingsPage = (desk: Desk): Page => {
       if (key === quit || key === back) return desk.back();
       const by = directionOf(desk, key);
       if (by !== 0) change(by);
-      selected = movedBy(desk, key, selected, SETTINGS.length);
+      selected = movedBy(desk, key, selected, SETTINGS_CHOICES.length);
       return desk.changed();
     },
   };
 };
-
-const settingItems = ({ speed, coach, fourColour, ascii }: Settings) => [
-  { label: "Dealer's speed", detail: speed, changes: true },
-  { label: 'Coach', detail: coach === 'off' ? 'off' : `${coach} the decision`, changes: true },
-  { label: 'Suits', detail: fourColour ? 'four colours' : 'two colours', changes: true },
-  { label: 'Drawing', detail: ascii ? 'letters only' : 'lines and suits', changes: true },
-  { label: 'Tutorial', detail: 'three hands of Twenty-One, explained' },
-];

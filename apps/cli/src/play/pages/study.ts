@@ -64,7 +64,12 @@ const chartScreen = (desk: Desk, chart: BestChart | null, selected: number): Scr
 export const reviewPage = (
   desk: Desk,
   last: () => { readonly round: number; readonly price: PricedRound } | null,
-): Page => pageOfLines(desk, () => reviewLines(last()), presentAccount);
+): Page =>
+  pageOfLines(
+    desk,
+    () => reviewLines(last()),
+    (lines, from, keys) => ({ ...presentAccount(lines, from, keys), title: 'REVIEW', facts: [] }),
+  );
 
 const reviewLines = (
   last: { readonly round: number; readonly price: PricedRound } | null,

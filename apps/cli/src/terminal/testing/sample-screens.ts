@@ -1,6 +1,7 @@
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemRules } from '@cardroom/engine/holdem';
 import type { Frame, Statistics, TableView } from '@cardroom/room';
+import { botNamed } from '@cardroom/bots';
 import {
   DEFAULT_KEYS,
   allInQuestion,
@@ -26,10 +27,14 @@ import {
   type SessionFigures,
 } from '@cardroom/screens';
 
+import { presetSummary } from '../../games.ts';
 import { answer } from '../../play/coach-answers.ts';
 import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
 
 const KEYS = DEFAULT_KEYS;
+
+/** House edges, as `cardroom edge` computes them. */
+const EDGES = { vegas: 0.003_303, '21black': -0.000_243, arcturus: -0.000_369, bicycle: 0.005_446 };
 
 /** A session of fourteen rounds: `result = expected + mistakes + luck`. */
 const SESSION: SessionFigures = {
@@ -306,22 +311,17 @@ const pageScreens = (): Samples => ({
     note: null,
   }),
   'blackjack-setup': presentBlackjackSetup({
-    presets: [
-      { name: 'vegas', summary: '6 decks, 3:2, late surrender' },
-      { name: '21black', summary: '1 deck, 3:2, two hands' },
-      { name: 'arcturus', summary: '1 deck, doubles on 9 to 11' },
-      { name: 'bicycle', summary: '6 decks, 3:2, no double after a split' },
-    ],
-    edges: [0.003_32, 0.001_4, null, 0.005_4],
+    presets: Object.keys(EDGES).map(name => ({ name, summary: presetSummary(name) })),
+    edges: Object.values(EDGES),
     selected: 1,
     keys: KEYS,
     note: null,
   }),
   'holdem-setup': presentHoldemSetup({
     rules: 'headsup',
-    summary: '$100 each, blinds $5/$10, raises in steps of $5.',
+    summary: presetSummary('headsup'),
     opponent: 'balanced',
-    about: 'Plays close to equilibrium.',
+    about: botNamed('holdem', 'balanced')!.description,
     seats: 2,
     blind: 'small',
     selected: 1,
@@ -329,13 +329,10 @@ const pageScreens = (): Samples => ({
     note: null,
   }),
   settings: presentSettings({
-    items: [
-      { label: 'Name', detail: 'maria', changes: true },
-      { label: 'Speed', detail: 'normal', changes: true },
-      { label: 'Coach', detail: 'after the decision', changes: true },
-      { label: 'Four-colour deck', detail: 'off', changes: true },
-      { label: 'ASCII only', detail: 'off', changes: true },
-    ],
+    speed: 'normal',
+    coach: 'after',
+    fourColour: false,
+    ascii: false,
     selected: 2,
     keys: KEYS,
     file: '~/.config/cardroom/settings.json',
@@ -344,7 +341,7 @@ const pageScreens = (): Samples => ({
   history: presentHistory({
     rows: Array.from({ length: 60 }, (_, at) => {
       const [game, table, net] = PAST_ROUNDS[at % PAST_ROUNDS.length]!;
-      return [`2026-11-15 ${String(23 - (at % 20)).padStart(2, '0')}:14`, game, table, net] as const;
+      return [`15 Nov ${String(23 - (at % 20)).padStart(2, '0')}:14`, game, table, net] as const;
     }),
     selected: 20,
     keys: KEYS,
@@ -366,8 +363,8 @@ const pageScreens = (): Samples => ({
     selected: 0,
     player: 'maria',
     columns: [
-      { title: 'This evening', sums: SUMS },
-      { title: 'Ever', sums: { ...SUMS, rounds: 1240, hands: 1302 } },
+      { title: 'Blackjack now', sums: SUMS },
+      { title: 'Blackjack ever', sums: { ...SUMS, rounds: 1240, hands: 1302 } },
     ],
     keys: KEYS,
   }),
