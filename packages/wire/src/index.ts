@@ -1,0 +1,2 @@
+/** What everybody who speaks to the room says. */
+export const API = '/api';
