@@ -1,0 +1,21 @@
+import { chromium, type Browser } from 'playwright-core';
+
+import { findChromium } from './chromium.ts';
+
+/** The sizes that the page is held to: three phones, one of them lying on its side, and a desktop. */
+export const SIZES = {
+  small: { width: 360, height: 640 },
+  phone: { width: 375, height: 667 },
+  landscape: { width: 844, height: 390 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+/** Starts a Chromium of whichever origin. It has no sandbox: in a container the tests are often root. */
+export const openBrowser = async (): Promise<Browser> => {
+  const { path, env } = findChromium();
+  return chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
+};
