@@ -40,7 +40,7 @@ const ROOMS: readonly Room[] = [
   },
   { ...pkg('bots', ['engine', 'odds']), withoutNode: EVERYWHERE },
   { ...pkg('room', ['engine', 'fairness']), withoutNode: { except: NODE_SUBPATHS_OF_ROOM } },
-  { ...pkg('coach', ['engine', 'odds', 'bots']), withoutNode: EVERYWHERE },
+  { ...pkg('coach', ['engine', 'odds', 'bots']), types: ['room'], withoutNode: EVERYWHERE },
   { ...pkg('wire', ['engine', 'fairness']), withoutNode: EVERYWHERE },
   {
     ...pkg('screens', ['engine']),

@@ -1,1 +1,3 @@
+export { answer, type Answers, type PricedRound, type Question, type ReviewedDecision } from './answers.ts';
 export * from './blackjack/index.ts';
+export type { DecisionPrices, HoldemNumbers, PotOdds } from './facts.ts';

@@ -3,7 +3,7 @@ import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackja
 import type { DecisionPrices } from '@cardroom/screens';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '../play/coach-answers.ts';
+import { answer } from '@cardroom/coach';
 import type { Seat } from '../play/seat.ts';
 import { playBlackjack, type BlackjackOptions } from './blackjack.ts';
 import type { Lines } from './lines.ts';

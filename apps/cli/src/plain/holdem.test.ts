@@ -3,7 +3,7 @@ import { HOLDEM_PRESETS, type HoldemRules } from '@cardroom/engine/holdem';
 import type { BotPlayer } from '@cardroom/room';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '../play/coach-answers.ts';
+import { answer } from '@cardroom/coach';
 import type { Seat } from '../play/seat.ts';
 import { playHoldem, type HoldemOptions } from './holdem.ts';
 import type { Lines } from './lines.ts';

@@ -5,7 +5,7 @@ import { randomFrom, type Random } from '@cardroom/engine/testing';
 import type { TableSpec } from '@cardroom/room';
 import { expect, test } from 'vitest';
 
-import { answer } from '../play/coach-answers.ts';
+import { answer } from '@cardroom/coach';
 import { playBlackjack } from './blackjack.ts';
 import { playHoldem } from './holdem.ts';
 import { linesWith, type Play } from './testing/properties.ts';

@@ -3,7 +3,7 @@ import type { BlackjackEvent, BlackjackRules } from '@cardroom/engine/blackjack'
 import type { BestChart } from '@cardroom/odds/blackjack';
 import type { BlackjackCoach, Decided, DecisionPrices, SessionFigures } from '@cardroom/screens';
 
-import type { PricedRound } from './coach-answers.ts';
+import type { PricedRound } from '@cardroom/coach';
 import type { Desk } from './desk.ts';
 
 /** Follows one player's decisions at a table and knows what they cost. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-import { answer, type Question } from './coach-answers.ts';
+import { answer, type Question } from '@cardroom/coach';
 
 type Asked = { readonly id: number; readonly question: Question };
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { Answers, Question } from './coach-answers.ts';
+import type { Answers, Question } from '@cardroom/coach';
 
 /** Answers questions about numbers, in its own time. */
 export type Coach = Readonly<{

@@ -1,11 +1,17 @@
 import { DECK } from '@cardroom/engine';
 import { HOLDEM_PRESETS, rankValue, type HoldemRules, type HoldemState } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
-import type { HoldemNumbers } from '@cardroom/screens';
+import { answer, type HoldemNumbers } from '@cardroom/coach';
+import { potOdds } from '@cardroom/screens';
 import { beforeAll, expect, test } from 'vitest';
 
-import { holdemNumbers } from './holdem-numbers.ts';
 import { playHoldem } from './testing/holdem-play.ts';
+
+/** As a table's pane has them: what the coach says, and the pot odds beside it. */
+const holdemNumbers = (view: TableView): HoldemNumbers | null => {
+  const numbers = answer({ kind: 'equity', view });
+  return numbers && { ...numbers, odds: potOdds(view) };
+};
 
 /** Views in which the person must decide, of hands in which nobody but the person ever folds or raises. */
 const decisions = async (seats: number, seed: number): Promise<readonly TableView[]> => {

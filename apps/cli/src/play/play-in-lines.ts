@@ -1,4 +1,5 @@
 import { err, ok } from '@cardroom/engine';
+import { potOdds } from '@cardroom/screens';
 
 import type { Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
@@ -78,7 +79,10 @@ const play = (
       return playHoldem(seat, lines, {
         coach: mode,
         command,
-        numbers: view => coach.ask({ kind: 'equity', view }),
+        numbers: async view => {
+          const numbers = await coach.ask({ kind: 'equity', view });
+          return numbers && { ...numbers, odds: potOdds(view) };
+        },
       });
     case 'twentyone': {
       const { ascii } = looksFor(io, () => settings)();

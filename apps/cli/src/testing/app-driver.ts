@@ -8,7 +8,7 @@ import { NO_ARGUMENTS, parseFlags } from '../args.ts';
 import { nodeFiles } from '../node-io.ts';
 import { PLAY_FLAGS, readPlayFlags, type PlayedGame } from '../play-flags.ts';
 import type { App } from '../play/app.ts';
-import { answer } from '../play/coach-answers.ts';
+import { answer } from '@cardroom/coach';
 import type { Coach } from '../play/coach.ts';
 import { readSettings } from '../play/settings.ts';
 import { unshared } from '../play/seat-lock.ts';

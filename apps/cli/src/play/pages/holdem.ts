@@ -8,6 +8,7 @@ import {
   holdemBeats,
   isAllIn,
   parseRaise,
+  potOdds,
   presentHoldem,
   presetAmount,
   raiseSpot,
@@ -167,7 +168,7 @@ const followEquity = (desk: Desk) => {
     asked = expect;
     numbers = null;
     const answer = await desk.coach.ask({ kind: 'equity', view });
-    if (asked === expect) numbers = answer;
+    if (asked === expect) numbers = answer && { ...answer, odds: potOdds(view) };
     desk.changed();
   };
   return {

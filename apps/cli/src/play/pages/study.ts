@@ -3,7 +3,7 @@ import type { BestChart } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
 import { BARE, formatMoney, hint, presentAccount, type Screen } from '@cardroom/screens';
 
-import type { PricedRound, ReviewedDecision } from '../coach-answers.ts';
+import type { PricedRound, ReviewedDecision } from '@cardroom/coach';
 import type { Desk, Page } from '../desk.ts';
 import { pageOfLines } from './records.ts';
 

@@ -2,6 +2,7 @@ import type { Result } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
 import type { Frame, RoomRejection, TableView } from '@cardroom/room';
 import {
+  createStage,
   pauseMs,
   quitQuestion,
   type Beat,
@@ -10,13 +11,13 @@ import {
   type Overlay,
   type Screen,
   type SessionCounts,
+  type Stage,
 } from '@cardroom/screens';
 
 import { countsOf } from '../counts.ts';
 import type { Desk } from '../desk.ts';
 import { isUnfinished } from '../find-table.ts';
 import type { Seat, Wish } from '../seat.ts';
-import { createStage, type Stage } from '../stage.ts';
 
 /** What the pages of all tables do alike. */
 export type Table = Readonly<{

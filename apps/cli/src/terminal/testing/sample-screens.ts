@@ -28,7 +28,7 @@ import {
 } from '@cardroom/screens';
 
 import { presetSummary } from '../../games.ts';
-import { answer } from '../../play/coach-answers.ts';
+import { answer } from '@cardroom/coach';
 import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
 
 const KEYS = DEFAULT_KEYS;

@@ -7,7 +7,6 @@ import {
   type BlackjackRules,
   type BlackjackState,
 } from '@cardroom/engine/blackjack';
-import { priceRound, type PricedDecision } from '@cardroom/coach';
 import {
   advise,
   bestChart,
@@ -17,8 +16,9 @@ import {
   type BestChart,
 } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
-import type { DecisionPrices, HoldemNumbers } from '@cardroom/screens';
 
+import { priceRound, type PricedDecision } from './blackjack/index.ts';
+import type { DecisionPrices, HoldemNumbers } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */

@@ -3,7 +3,8 @@ import type { HoldemState } from '@cardroom/engine/holdem';
 import { RANDOM, comboOf, equity, outs, rangeOf, type Equity } from '@cardroom/odds/holdem';
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import type { TableView } from '@cardroom/room';
-import { potOdds, type HoldemNumbers } from '@cardroom/screens';
+
+import type { HoldemNumbers } from './facts.ts';
 
 /** Two hands on a flop are counted, more hands are sampled: either takes less than a tenth of a second. */
 const LIMITS = { preflop: PREFLOP, workLimit: 100_000, samples: 20_000, seed: 1 } as const;
@@ -23,7 +24,6 @@ export const holdemNumbers = (view: TableView): HoldemNumbers | null => {
     expect: you.expect,
     ...sharesOf(counted),
     against: `${rivals} random ${rivals === 1 ? 'hand' : 'hands'}`,
-    odds: potOdds(view),
     outs: outsOf(you.hole, hand.board),
   };
 };

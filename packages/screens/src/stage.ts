@@ -1,5 +1,7 @@
 import type { Frame, TableView } from '@cardroom/room';
-import type { Beat, Message } from '@cardroom/screens';
+
+import type { Beat } from './beats.ts';
+import type { Message } from './screen.ts';
 
 export type StageSetup = Readonly<{
   first: TableView;
@@ -32,7 +34,7 @@ export const createStage = ({ first, beatsOf, pauseOf, changed, onBeat = () => {
   let shown = first;
   let newest = first;
   let messages: readonly Message[] = [];
-  let timer: NodeJS.Timeout | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
   const show = (beat: Beat): void => {
     shown = beat.view;

@@ -1,5 +1,5 @@
 import type { Frame, TableView } from '@cardroom/room';
-import type { Beat } from '@cardroom/screens';
+import type { Beat } from './beats.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createStage, type Stage } from './stage.ts';
