@@ -1,0 +1,123 @@
+import { keyCap, type KeyHint, type KeyName } from '@cardroom/screens';
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+type BarProps = { readonly keys: readonly KeyHint[]; readonly onKey: (name: KeyName) => void };
+
+const PLAY: readonly KeyName[] = [
+  'next',
+  'hit',
+  'stand',
+  'double',
+  'split',
+  'surrender',
+  'insure',
+  'decline',
+  'fold',
+  'call',
+  'raise',
+  'yes',
+  'no',
+  'keep',
+  'forfeit',
+];
+const PRESETS: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
+const TOOLS: readonly KeyName[] = ['advice', 'pane', 'chart', 'review', 'history', 'help', 'back', 'quit'];
+
+const only = (keys: readonly KeyHint[], names: readonly KeyName[]): readonly KeyHint[] =>
+  keys.filter(({ name }) => names.includes(name));
+
+/** The buttons of play, and the bet presets above them where there are any. Keys that are no play are not shown. */
+export const ActionBar = ({ keys, onKey }: BarProps) => {
+  const [play, presets] = [only(keys, PLAY), only(keys, PRESETS)];
+  return (
+    <div class="action-bar" role="group" aria-label="Actions">
+      {presets.length > 0 ? (
+        <div class="presets">
+          {presets.map(key => (
+            <KeyButton key={key.name} hint={key} onKey={onKey} kind="preset" />
+          ))}
+        </div>
+      ) : null}
+      <div class={`actions actions-${play.length}`}>
+        {play.map(key => (
+          <KeyButton key={key.name} hint={key} onKey={onKey} kind="action" />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Advice, strategy, history and the like, out of the same keys. */
+export const ToolBar = ({ keys, onKey }: BarProps) => (
+  <div class="tool-bar" role="group" aria-label="Tools">
+    {only(keys, TOOLS).map(key => (
+      <KeyButton key={key.name} hint={key} onKey={onKey} kind="tool" />
+    ))}
+  </div>
+);
+
+type KeyButtonProps = {
+  readonly hint: KeyHint;
+  readonly onKey: (name: KeyName) => void;
+  readonly kind: 'action' | 'preset' | 'tool';
+};
+
+/** Names that people and scripts rely on, where the terminal's differ. */
+const buttonName = (label: string): string => {
+  const name = label.replace('All-in', 'All in');
+  return name[0]!.toUpperCase() + name.slice(1);
+};
+
+const KeyButton = ({ hint, onKey, kind }: KeyButtonProps) => (
+  <Button kind={kind} className={`key-${hint.name}`} why={whyNot(hint)} onPress={() => onKey(hint.name)}>
+    <span class="key-label">{buttonName(hint.label)}</span>
+    <kbd aria-hidden="true">{keyCap(hint.key)}</kbd>
+  </Button>
+);
+
+const whyNot = ({ enabled, why }: KeyHint): string | null => (enabled ? null : (why ?? 'Not now.'));
+
+type ButtonProps = {
+  readonly children: ComponentChildren;
+  readonly onPress: () => void;
+  readonly kind?: 'action' | 'preset' | 'tool' | 'main' | 'plain' | undefined;
+  /** Why it may not be pressed: said beside it, and on the page while it has the focus or the pointer. */
+  readonly why?: string | null | undefined;
+  readonly className?: string | undefined;
+  readonly type?: 'button' | 'submit' | undefined;
+};
+
+/** A button. One that may not be pressed keeps the focus and says why. */
+export const Button = ({
+  children,
+  onPress,
+  kind = 'plain',
+  why,
+  className = '',
+  type = 'button',
+}: ButtonProps) => {
+  const reason = useId();
+  const refused = why !== null && why !== undefined;
+  const press = (event: Event) => {
+    if (!refused) return onPress();
+    event.preventDefault();
+  };
+  return (
+    <>
+      <button
+        type={type}
+        class={`button ${kind} ${className}`}
+        onClick={press}
+        {...(refused ? { 'aria-disabled': 'true', 'aria-describedby': reason } : {})}
+      >
+        {children}
+      </button>
+      {refused ? (
+        <span id={reason} class="reason" role="tooltip">
+          {why}
+        </span>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import type { CardRow } from '@cardroom/screens';
+import { useState } from 'preact/hooks';
+
+import { PlayingCard } from './playing-card.tsx';
+import { Suited } from './suited.tsx';
+
+type RowProps = {
+  readonly row: CardRow;
+  /** What the row is called: `Dealer`, `Hand 1 of 2`. */
+  readonly region?: string | undefined;
+  readonly small?: boolean | undefined;
+};
+
+/** Cards in a row with what is to be said about them; a region of the page where it has a name. */
+export const CardRowView = ({ row, region, small }: RowProps) => (
+  <section class={row.active ? 'card-row active' : 'card-row'} {...(region ? { 'aria-label': region } : {})}>
+    <RowLabel row={row} />
+    <Fan row={row} small={small} />
+    <RowNotes row={row} />
+  </section>
+);
+
+const RowLabel = ({ row }: { readonly row: CardRow }) => (
+  <h2 class="row-label">
+    {row.active ? <span class="turn-mark" aria-hidden="true" /> : null}
+    <Suited text={row.label} />
+    {row.active ? <span class="visually-hidden">, to play</span> : null}
+  </h2>
+);
+
+const Fan = ({ row, small }: { readonly row: CardRow; readonly small?: boolean | undefined }) => (
+  <div class={`fan fan-${Math.min(row.cards.length, 8)}`}>
+    {row.cards.map((card, at) => (
+      <PlayingCard key={at} card={card} small={small} />
+    ))}
+  </div>
+);
+
+const RowNotes = ({ row }: { readonly row: CardRow }) => (
+  <p class="row-notes">
+    {row.bet ? <span class="row-bet">{row.bet}</span> : null}
+    {row.status ? <span class="row-status">{row.status}</span> : null}
+    {row.result ? <strong class={`row-result ${row.result.tone}`}>{row.result.text}</strong> : null}
+  </p>
+);
+
+/** All hands of a seat. Where there is little room one of them lies in front and the others are tabs. */
+export const HandsView = ({ hands }: { readonly hands: readonly CardRow[] }) => {
+  const [picked, setPicked] = useState<number | null>(null);
+  const active = hands.findIndex(hand => hand.active);
+  const front = active >= 0 ? active : Math.min(picked ?? 0, hands.length - 1);
+  const seen = picked !== null && picked < hands.length ? picked : front;
+  return (
+    <div class={`hands hands-${hands.length}`}>
+      {hands.length > 1 ? <HandPicks hands={hands} seen={seen} onPick={setPicked} /> : null}
+      {hands.map((row, at) => (
+        <div key={at} class={at === seen ? 'hand front' : 'hand'}>
+          <CardRowView row={row} region={`Hand ${at + 1} of ${hands.length}`} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+type PicksProps = {
+  readonly hands: readonly CardRow[];
+  readonly seen: number;
+  readonly onPick: (at: number) => void;
+};
+
+const HandPicks = ({ hands, seen, onPick }: PicksProps) => (
+  <div class="hand-picks" role="group" aria-label="Show hand">
+    {hands.map((hand, at) => (
+      <button key={at} type="button" class="hand-pick" aria-pressed={at === seen} onClick={() => onPick(at)}>
+        <span>Hand {at + 1}</span> <strong>{hand.total}</strong>
+        {hand.active ? <span class="turn-mark" aria-hidden="true" /> : null}
+      </button>
+    ))}
+  </div>
+);

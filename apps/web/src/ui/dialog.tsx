@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+import { Button } from './action-bar.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  /** Buttons at the bottom, beside the one that closes. */
+  readonly actions?: ComponentChildren;
+};
+
+/** In front of everything else; the rest of the page cannot be reached meanwhile. Escape closes it. */
+export const Dialog = ({ title, open, onClose, children, actions }: Props) => {
+  const heading = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && !element.current?.open) element.current?.showModal();
+    if (!open && element.current?.open) element.current.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      class="dialog"
+      aria-labelledby={heading}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => (open ? onClose() : undefined)}
+      onClick={event => (event.target === element.current ? onClose() : undefined)}
+    >
+      {open ? (
+        <div class="dialog-inside">
+          <h2 id={heading}>{title}</h2>
+          <div class="dialog-body">{children}</div>
+          <div class="dialog-actions">
+            {actions}
+            <Button kind="plain" onPress={onClose}>
+              Close
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+};
