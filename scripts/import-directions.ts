@@ -51,7 +51,7 @@ const ROOMS: readonly Room[] = [
     withoutNode: EVERYWHERE,
   },
   { ...app('cli', [...PACKAGES, 'server']), name: 'cardroom' },
-  app('server', ['room', 'wire', 'bots', 'coach']),
+  app('server', ['engine', 'room', 'wire', 'bots', 'coach']),
   {
     ...app('web', PACKAGES),
     never: [

@@ -1,0 +1,136 @@
+import type { ShoeReceipt } from '@cardroom/fairness';
+import type { Frame, LoggedRound, Reply, Statistics, TableView } from '@cardroom/room';
+
+import { flag, listOf, object, objectWith, oneOf, orNull, shaped, text, whole } from './schema.ts';
+import type { Schema, Static } from './schema.ts';
+
+const id = text(1, 100);
+const moment = whole(0, Number.MAX_SAFE_INTEGER, 'Milliseconds since 1970.');
+const chips = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const seat = whole(0, 99);
+const GAME = oneOf(['blackjack', 'holdem']);
+
+const VIEW: Schema<TableView> = shaped<TableView>('A table as one viewer may see it.', [
+  'table',
+  'seq',
+  'hash',
+  'game',
+  'rules',
+  'options',
+  'status',
+  'round',
+  'playing',
+  'play',
+  'seats',
+  'awaited',
+  'deadline',
+  'you',
+  'host',
+]);
+
+/** What happened in one entry, as one viewer may know it; the data of `event: frame`. */
+export const FRAME: Schema<Frame> = {
+  ...shaped<Frame>('What happened in one entry of a table’s log, as one viewer may know it.', [
+    'seq',
+    'hash',
+    'events',
+    'openings',
+    'view',
+  ]),
+  properties: { view: VIEW, seq: whole(0, Number.MAX_SAFE_INTEGER) },
+};
+
+/** Every refusal: the code is for programs, the sentence for people. `view`: the table as it is now. */
+export const PROBLEM = objectWith({ code: text(1, 60), message: text(1, 1_000) }, { view: VIEW });
+export type Problem = Static<typeof PROBLEM>;
+
+const PLAYER = object({ id, name: text(2, 24), locked: flag('The name needs its passphrase.') });
+export type WirePlayer = Static<typeof PLAYER>;
+
+/** `session` names this browser’s sitting; it is no secret. */
+export const SESSION = object({
+  player: PLAYER,
+  session: id,
+  isNew: flag('The name was used for the first time.'),
+});
+export type SessionAnswer = Static<typeof SESSION>;
+
+export const PLAYER_ANSWER = object({ player: PLAYER });
+export type PlayerAnswer = Static<typeof PLAYER_ANSWER>;
+
+const LISTED_TABLE = object({
+  id,
+  game: GAME,
+  name: text(0, 40),
+  status: oneOf(['open', 'frozen', 'closed']),
+  private: flag(),
+  seats: listOf(object({ seat, name: text(0, 40), kind: oneOf(['player', 'bot']) })),
+  places: whole(0, 99),
+  yours: flag('You sit there, or are its host.'),
+  playing: flag('A round is being played.'),
+  changedAt: moment,
+});
+export type ListedTable = Static<typeof LISTED_TABLE>;
+export const TABLES = object({ tables: listOf(LISTED_TABLE) });
+export type TablesAnswer = Static<typeof TABLES>;
+
+export const VIEW_ANSWER = object({ view: VIEW });
+export type ViewAnswer = Static<typeof VIEW_ANSWER>;
+
+/** The answer to a command that was carried out; `invite` is there when a private table was opened. */
+export const REPLY: Schema<Reply & { readonly invite?: string }> = objectWith(
+  {
+    receipt: object({ table: id, actionId: id, seq: whole(0, Number.MAX_SAFE_INTEGER), hash: id }),
+    repeated: flag('It had been carried out before: nothing happened now.'),
+    frame: FRAME,
+    warning: orNull(text(0, 1_000)),
+  },
+  { invite: id },
+);
+export type ReplyAnswer = Static<typeof REPLY>;
+
+/** The sealed cards of a shoe, one list for the shoe and one for every reshuffle. */
+export const LEAVES = object({ leaves: listOf(listOf(text(64, 64))) });
+export type LeavesAnswer = Static<typeof LEAVES>;
+
+/** The receipts of a table’s shoes, as `cardroom verify` reads them. */
+export const SHOES = object({
+  receipts: listOf(shaped<ShoeReceipt>('The receipt of a shoe.', [])),
+  sealed: listOf(text(1, 100, 'A shoe whose seed is neither revealed nor to be had.')),
+});
+export type ShoesAnswer = Static<typeof SHOES>;
+
+const ROUND = object({
+  table: id,
+  round: whole(0, Number.MAX_SAFE_INTEGER),
+  game: GAME,
+  at: moment,
+  rules: text(0, 40, 'What the table is called.'),
+  net: orNull({ ...chips, description: 'What it brought you; null where you had no seat in it.' }),
+  seats: listOf(object({ seat, name: text(0, 40), you: flag(), net: chips, chips })),
+});
+export type ListedRound = Static<typeof ROUND>;
+export const ROUNDS = object({ rounds: listOf(ROUND) });
+export type RoundsAnswer = Static<typeof ROUNDS>;
+
+export const ROUND_ANSWER: Schema<LoggedRound> = shaped<LoggedRound>(
+  'A finished round as the log tells it: public facts.',
+  ['table', 'round', 'game', 'seats', 'events', 'end'],
+);
+export type RoundAnswer = Static<typeof ROUND_ANSWER>;
+
+const SUMS = shaped<Statistics>('Sums over a player’s rounds.', ['rounds', 'hands', 'wins', 'losses', 'net']);
+const PLAYED = object({ ever: SUMS, session: SUMS });
+/** What a player’s rounds add up to: ever, and since they signed in here. */
+export const STATISTICS = object({ blackjack: PLAYED, holdem: PLAYED });
+export type StatisticsAnswer = Static<typeof STATISTICS>;
+
+/** The data of `event: presence`: seats whose browser is connected to this server, and how many others watch. */
+export const PRESENCE = object({ here: listOf(seat), rail: whole(0, 1_000_000) });
+export type Presence = Static<typeof PRESENCE>;
+
+export const DONE = object({ done: flag() });
+export type DoneAnswer = Static<typeof DONE>;
+
+export const HEALTH = object({ ok: flag(), store: oneOf(['reachable', 'away']) });
+export type HealthAnswer = Static<typeof HEALTH>;

@@ -1,0 +1,167 @@
+import {
+  DONE,
+  HEALTH,
+  LEAVES,
+  PLAYER_ANSWER,
+  REPLY,
+  ROUNDS,
+  ROUND_ANSWER,
+  SESSION,
+  SHOES,
+  STATISTICS,
+  TABLES,
+  VIEW_ANSWER,
+} from './answers.ts';
+import {
+  COMMAND,
+  EVENTS_QUERY,
+  LOOK_QUERY,
+  OPEN_TABLE,
+  PASSPHRASE,
+  ROUNDS_QUERY,
+  ROUND_PARAMS,
+  SHOE_PARAMS,
+  SIGN_IN,
+  TABLE_PARAMS,
+} from './requests.ts';
+import type { Schema } from './schema.ts';
+
+/** One entry of the API: what it is for, what it takes, and what it answers. */
+export type Route = Readonly<{
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Parameters are written `:name`. */
+  path: string;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** The JSON of a 200; null where it is something else, which `answers` says. */
+  answer: Schema | null;
+  /** The media type of a 200 that is not JSON. */
+  answers?: string;
+}>;
+
+const route = <const R extends Route>(entry: R): R => entry;
+
+/** The API, in the order in which its page shows it. */
+export const ROUTES = {
+  signIn: route({
+    method: 'POST',
+    path: '/api/session',
+    summary: 'Sign in by name; a locked name needs its passphrase. Sets the cookie.',
+    body: SIGN_IN,
+    answer: SESSION,
+  }),
+  session: route({ method: 'GET', path: '/api/session', summary: 'Who is signed in.', answer: SESSION }),
+  signOut: route({
+    method: 'DELETE',
+    path: '/api/session',
+    summary: 'Forget the cookie, and end the open streams.',
+    answer: DONE,
+  }),
+  lock: route({
+    method: 'POST',
+    path: '/api/session/lock',
+    summary: 'Lock the name: from now on it needs this passphrase.',
+    body: PASSPHRASE,
+    answer: PLAYER_ANSWER,
+  }),
+  unlock: route({
+    method: 'POST',
+    path: '/api/session/unlock',
+    summary: 'Unlock the name, with its passphrase.',
+    body: PASSPHRASE,
+    answer: PLAYER_ANSWER,
+  }),
+  tables: route({
+    method: 'GET',
+    path: '/api/tables',
+    summary: 'The public tables and one’s own, the newest change first.',
+    answer: TABLES,
+  }),
+  openTable: route({
+    method: 'POST',
+    path: '/api/tables',
+    summary: 'Open a table, seat bots, and take a seat.',
+    body: OPEN_TABLE,
+    answer: REPLY,
+  }),
+  table: route({
+    method: 'GET',
+    path: '/api/tables/:table',
+    summary: 'A table as one may see it.',
+    params: TABLE_PARAMS,
+    query: LOOK_QUERY,
+    answer: VIEW_ANSWER,
+  }),
+  command: route({
+    method: 'POST',
+    path: '/api/tables/:table',
+    summary: 'Ask something of a table; it happens once, or not at all.',
+    params: TABLE_PARAMS,
+    body: COMMAND,
+    answer: REPLY,
+  }),
+  events: route({
+    method: 'GET',
+    path: '/api/tables/:table/events',
+    summary:
+      'Everything that happens from now on, or after an entry, as server-sent events: `frame` (its id is the entry), `presence`, `bye`. `Last-Event-ID` resumes exactly.',
+    params: TABLE_PARAMS,
+    query: EVENTS_QUERY,
+    answer: null,
+    answers: 'text/event-stream',
+  }),
+  leaves: route({
+    method: 'GET',
+    path: '/api/tables/:table/leaves/:shoe',
+    summary: 'The sealed cards of a shoe, to check every card shown at once.',
+    params: SHOE_PARAMS,
+    query: LOOK_QUERY,
+    answer: LEAVES,
+  }),
+  shoes: route({
+    method: 'GET',
+    path: '/api/tables/:table/shoes',
+    summary: 'The receipts of a table’s shoes, as `cardroom verify` reads them.',
+    params: TABLE_PARAMS,
+    query: LOOK_QUERY,
+    answer: SHOES,
+  }),
+  rounds: route({
+    method: 'GET',
+    path: '/api/rounds',
+    summary: 'One’s finished rounds, the newest first.',
+    query: ROUNDS_QUERY,
+    answer: ROUNDS,
+  }),
+  round: route({
+    method: 'GET',
+    path: '/api/rounds/:table/:round',
+    summary: 'One finished round, event by event.',
+    params: ROUND_PARAMS,
+    query: LOOK_QUERY,
+    answer: ROUND_ANSWER,
+  }),
+  statistics: route({
+    method: 'GET',
+    path: '/api/statistics',
+    summary: 'What one’s rounds add up to.',
+    answer: STATISTICS,
+  }),
+  health: route({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the server can do its work.',
+    answer: HEALTH,
+  }),
+  metrics: route({
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Counts and times for Prometheus.',
+    answer: null,
+    answers: 'text/plain',
+  }),
+} as const satisfies Readonly<Record<string, Route>>;
+
+export type RouteName = keyof typeof ROUTES;
