@@ -1,7 +1,15 @@
 import { unwrap, type Seat } from '@cardroom/engine';
 import type { BlackjackEvent } from '@cardroom/engine/blackjack';
 import type { HoldemEvent } from '@cardroom/engine/holdem';
-import { excerpt, makePhh, parsePhh, replayPhh, type PhhExtras, type PhhHand } from '@cardroom/formats';
+import {
+  excerpt,
+  makePhh,
+  parsePhh,
+  replayPhh,
+  type KnownHole,
+  type PhhExtras,
+  type PhhHand,
+} from '@cardroom/formats';
 import type { GameName, LoggedRound } from '@cardroom/room';
 
 import { accountOf } from './account.ts';
@@ -15,6 +23,8 @@ export type ToldRound = {
   readonly events: LoggedRound['events'];
   /** An imported hand as it came. */
   readonly source?: string | null;
+  /** Hole cards that are known though the table did not see them. */
+  readonly holes?: readonly KnownHole[];
 };
 
 /** A round told to a person, line by line. */
@@ -44,5 +54,8 @@ export const holdemEvents = ({ events }: ToldRound): readonly HoldemEvent[] =>
 /** The names of the players, in the order of the format. */
 export const extrasFor = (round: ToldRound): PhhExtras => {
   const { seats } = unwrap(parsePhh(makePhh(holdemEvents(round))));
-  return { fields: { players: seats.map(seat => nameAt(round, seat)) } };
+  return {
+    fields: { players: seats.map(seat => nameAt(round, seat)) },
+    holeCards: new Map((round.holes ?? []).map(({ seat, cards }) => [seat, cards])),
+  };
 };

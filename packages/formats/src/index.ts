@@ -1,1 +1,2 @@
+export * from './links/index.ts';
 export * from './phh/index.ts';

@@ -49,6 +49,17 @@ describe('§8.3 cardroom history', () => {
     );
   });
 
+  test('gives every round as a link that is replayed without the store', async () => {
+    for (const { id } of all.slice(0, 4).concat(all.at(-1)!)) {
+      const { link } = await played.json<{ link: string }>('history', id, '--link');
+      const { stdout } = await played.run('history', id, '--link');
+      expect(stdout).toBe(`${link}\n`);
+      const replayed = await played.run('replay', link);
+      expect([replayed.code, link.length < 200]).toEqual([0, true]);
+    }
+    expect((await played.run('history', '--link')).stderr).toContain('--link needs the name of a round');
+  });
+
   test('tells a round of blackjack again', async () => {
     const { code, stdout } = await played.run('history', `${played.blackjack}/1`);
     expect(code).toBe(0);

@@ -1,5 +1,5 @@
 import { err, ok } from '@cardroom/engine';
-import { excerpt } from '@cardroom/formats';
+import { excerpt, makeLink, type RoundToShare } from '@cardroom/formats';
 import type { RoundRow, Store } from '@cardroom/room';
 
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
@@ -13,6 +13,7 @@ import {
   readFilter,
   roundNamed,
   summaryOf,
+  type KeptRound,
 } from '../kept-rounds.ts';
 import { columnsOf } from '../layout.ts';
 import { printable } from '../printable.ts';
@@ -25,6 +26,8 @@ const USUAL = 20;
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [name, ...more] = args.positionals;
+  if (name === undefined && isSet(args, 'link'))
+    return err(['--link needs the name of a round, such as t_1f3a/12.']);
   if (more.length > 0) return err(['Name one round, such as t_1f3a/12, or none for a list.']);
   const filter = readFilter(args);
   if (!filter.ok) return filter;
@@ -80,20 +83,34 @@ const tell = async (store: Store, name: string, args: Args, io: Io): Promise<Out
   const round = await keptRound(store, row.value);
   if (round === null)
     return err([`The log does not tell round ${name}: cardroom doctor says what is wrong.`]);
+  if (isSet(args, 'link')) return share(round, args, io);
   if (isSet(args, 'json')) printJson(io, { format: ROUNDS_FORMAT, rounds: [exportedRound(round)] });
   else printLines(io, [`Round ${name}, ${localTime(row.value.at)}`, ...accountOfRound(round)]);
   return ok(DONE);
 };
 
+/** Prints the round as a link; whoever has it needs neither this store nor a server. */
+const share = ({ game, events }: KeptRound, args: Args, io: Io): Outcome => {
+  const link = makeLink({ game, events } as RoundToShare);
+  if (!link.ok) return err([link.error.message]);
+  if (isSet(args, 'json')) printJson(io, { link: link.value });
+  else printLines(io, [link.value]);
+  return ok(DONE);
+};
+
 /** `cardroom history`: what was played, and one round told again. */
 export const history: Command = {
-  usage: '[TABLE/ROUND] [--player NAME] [--limit N] [--json]',
+  usage: '[TABLE/ROUND [--link]] [--player NAME] [--limit N] [--json]',
   about: [
     'Lists the rounds that were played, the newest first, with what each player won or lost. With the name of a round, as the list has it, that round is told move by move.',
   ],
   flags: [
     ...ROUND_FLAGS,
     { name: 'limit', takes: 'N', means: `How many rounds to list; ${USUAL} unless told.` },
+    {
+      name: 'link',
+      means: 'Print the round as a link to share, for cardroom replay or after the address of a server.',
+    },
     ...STORE_FLAGS,
     JSON_FLAG,
   ],

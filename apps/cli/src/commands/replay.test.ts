@@ -270,7 +270,7 @@ describe('§8.3 §6.1 cardroom replay', () => {
   });
 
   test.each([
-    [[], 'Name a file or folder of hands to replay.'],
+    [[], 'Name a file or folder of hands to replay, or give a link to one.'],
     [['nowhere.phh'], 'There is no file or folder nowhere.phh.'],
     [['README.md'], 'README.md is not a file of hands: those end in .phh or .phhs.'],
     [['nowhere.json'], 'There is no file nowhere.json.'],
@@ -315,5 +315,32 @@ describe('§8.3 §6.1 cardroom replay', () => {
         'cardroom: locked.json cannot be read (EACCES).\n',
       ].join(''),
     );
+  });
+});
+
+describe('§8.3 a link that was shared', () => {
+  const LINK = '/hand#h=1B4AlgnS2zcdNKoj_cn8Kzqc';
+
+  test('is told as a round, whole or as its fragment', async () => {
+    const { code, stdout } = await runCommand('replay', `https://cards.example${LINK}`);
+    expect(code).toBe(0);
+    expect(stdout).toContain('seat 0 splits for 10');
+    expect(stdout).toContain('1 hand: 1 legal');
+    for (const text of [LINK, LINK.slice(5), LINK.slice(6)])
+      expect((await runCommand('replay', text)).stdout).toBe(stdout);
+  });
+
+  test('is an entry like a file', async () => {
+    expect(await json(LINK)).toMatchObject({ code: 0, hands: [{ file: LINK, ok: true }] });
+  });
+
+  test.each([
+    ['https://cards.example/hand', 'link/none'],
+    ['h=1B4AlgnS2', 'link/damaged'],
+    ['https://cards.example/hands.json', 'link/none'],
+  ])('"%s" is one sentence and exit code 2', async (text, error) => {
+    const { code, stderr, hands } = await json(text);
+    expect([code, hands]).toMatchObject([2, [{ ok: false, code: error }]]);
+    expect(stderr).toMatch(/^cardroom: [^\n]+\.\n$/);
   });
 });

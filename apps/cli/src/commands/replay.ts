@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { err, ok, rejection, type Rejection, type Result } from '@cardroom/engine';
-import { checkPhh, excerpt, replayPhh } from '@cardroom/formats';
+import { checkPhh, excerpt, parseLink, replayPhh } from '@cardroom/formats';
+import { stacksAfter } from '@cardroom/room';
 import { accountOf } from '../account.ts';
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { BAD_INPUT, DONE, NO, type Command, type Outcome } from '../command.ts';
@@ -25,7 +26,8 @@ type Replayed = {
 };
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
-  if (args.positionals.length === 0) return err(['Name a file or folder of hands to replay.']);
+  if (args.positionals.length === 0)
+    return err(['Name a file or folder of hands to replay, or give a link to one.']);
   const hands = await replayAll(args.positionals, io.files);
   if (!hands.ok) return hands;
   for (const hand of hands.value.filter(isBadInput)) io.stderr(`cardroom: ${failure(hand)}\n`);
@@ -34,15 +36,18 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   return ok(exitCode(hands.value));
 };
 
+/** A link to a hand, whole or only what stands after its `#`. */
+const isLink = (path: string): boolean => /^(https?:\/\/|\/hand#|#?h=)/i.test(path);
+
 /** Exported rounds are named by their files; everything else is a hand history, or a folder of them. */
-const isExport = (path: string): boolean => extname(path).toLowerCase() === '.json';
+const isExport = (path: string): boolean => !isLink(path) && extname(path).toLowerCase() === '.json';
 
 const replayAll = async (
   paths: readonly string[],
   files: Files,
 ): Promise<Result<readonly Replayed[], readonly string[]>> => {
   const histories = await findHandFiles(
-    paths.filter(path => !isExport(path)),
+    paths.filter(path => !isExport(path) && !isLink(path)),
     files,
   );
   const exported = await Promise.all(paths.filter(isExport).map(path => replayExport(path, files)));
@@ -53,7 +58,8 @@ const replayAll = async (
   if (problems.length > 0 || !histories.ok) return err(problems);
   const hands: Replayed[] = [];
   for (const file of histories.value) hands.push(...(await readHands(file, files)).map(replayed));
-  return ok([...hands, ...exported.flatMap(read => (read.ok ? read.value : []))]);
+  const linked = paths.filter(isLink).map(replayLink);
+  return ok([...hands, ...exported.flatMap(read => (read.ok ? read.value : [])), ...linked]);
 };
 
 const replayed = ({ file, key, hand }: FoundHand): Replayed => {
@@ -87,6 +93,20 @@ const replayedRound = (file: string, round: ExportedRound): Replayed => {
   };
 };
 
+/** A link holds the round itself, so that there are no stacks to compare: it replays, or it is none. */
+const replayLink = (file: string): Replayed => {
+  const read = parseLink(file);
+  if (!read.ok)
+    return { file, verdict: 'unreadable', finishingStacks: [], error: read.error, account: () => [] };
+  const { game, events, holes, names: seats } = read.value;
+  return {
+    file,
+    verdict: 'legal',
+    finishingStacks: stacksAfter(game, events).map(({ chips }) => chips),
+    account: () => accountOfRound({ game, events, holes, seats }),
+  };
+};
+
 const isBadInput = ({ verdict }: Replayed): boolean => verdict === 'unreadable' || verdict === 'refused';
 const isDifferent = ({ verdict }: Replayed): boolean => verdict === 'different';
 
@@ -106,6 +126,7 @@ const entry = ({ file, key, finishingStacks, error }: Replayed): object => ({
 const failure = ({ file, key, error }: Replayed): string => {
   const { code = '', message = '' } = error ?? {};
   const hand = key === undefined ? '' : `, hand ${excerpt(key)}`;
+  if (code.startsWith('link/')) return message;
   return printable(code === UNREADABLE_FILE ? message : `${file}${hand}: ${message}`);
 };
 
@@ -141,9 +162,9 @@ const summary = (hands: readonly Replayed[]): string => {
 };
 
 export const replay: Command = {
-  usage: 'FILE|FOLDER… [--json]',
+  usage: 'FILE|FOLDER|LINK… [--json]',
   about: [
-    "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A .json file is one that cardroom export wrote, with rounds of either game. A single hand is told move by move.",
+    "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A .json file is one that cardroom export wrote, with rounds of either game. A link, in quotes, is one that was shared from a table: it holds the whole round, so that nothing is fetched. A single hand is told move by move.",
     'The exit code is 1 if a hand ends with other stacks than its file records, 2 if one cannot be read, breaks the rules or does not tell who won. Where a file records no stacks, a hand that replays legally is fine; a history may stop before the end. The last line counts the hands: exact, legal, different (other stacks), refused (against the rules), unreadable.',
   ],
   flags: [JSON_FLAG],

@@ -1,0 +1,285 @@
+import { unwrap, type Step } from '@cardroom/engine';
+import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
+import type { HoldemEvent } from '@cardroom/engine/holdem';
+import {
+  blackjackGame,
+  holdemGame,
+  playOut,
+  randomFrom,
+  ScriptedRound,
+  type Deal,
+  type GameUnderTest,
+} from '@cardroom/engine/testing';
+import { describe, expect, test } from 'vitest';
+
+import { makeLink, parseLink, type RoundToShare, type SharedRound } from './index.ts';
+import { readNumbers, writeNumbers } from './numbers.ts';
+import { sealed, unsealed } from './seal.ts';
+
+/** Random rounds at random tables, several in a row at each, so that shoes are met in the middle. */
+const rounds = <State, Event, Action>(
+  game: GameUnderTest<State, Event, Action>,
+  seed: number,
+  count: number,
+): readonly (readonly Event[])[] => {
+  const random = randomFrom(seed);
+  const played: (readonly Event[])[] = [];
+  while (played.length < count) {
+    const table = game.openTable(random);
+    let [last, deal]: [State | null, Deal | null] = [null, null];
+    for (let round = 0; round < 5; round++) {
+      const opened: Step<State, Event> | null = table.nextRound(last);
+      if (opened === null) break;
+      deal = table.deal(deal, random);
+      const step: Step<State, Event> = playOut(game, opened, deal, random);
+      played.push(step.events);
+      last = step.state;
+    }
+  }
+  return played;
+};
+
+const blackjackRounds = (seed: number, count: number): readonly RoundToShare[] =>
+  rounds(blackjackGame, seed, count).map(events => ({ game: 'blackjack', events }));
+const holdemHands = (seed: number, count: number): readonly RoundToShare[] =>
+  rounds(holdemGame, seed, count).map(events => ({ game: 'holdem', events }));
+
+const again = (round: RoundToShare): SharedRound => unwrap(parseLink(unwrap(makeLink(round))));
+
+const sentenceOf = (text: string): string => {
+  const read = parseLink(text);
+  return read.ok ? '' : read.error.message;
+};
+
+describe('§8.3 a link holds a whole round', () => {
+  test.each([
+    ['blackjack', blackjackRounds],
+    ["hold'em", holdemHands],
+  ])('random rounds of %s come back event by event', (_, play) => {
+    const played = play(6, 250);
+    for (const round of played) expect(again(round).events).toEqual(round.events);
+    const decisions = played.map(round => again(round).decisions.length);
+    expect(decisions.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(500);
+  });
+
+  test('each decision is named with the events before it', () => {
+    for (const round of [...blackjackRounds(7, 40), ...holdemHands(7, 40)]) {
+      const { decisions, events } = again(round);
+      for (const { seat, before } of decisions) expect(events[before]).toMatchObject({ seat });
+    }
+  });
+
+  test('an ordinary hand fits into 200 characters, one in the middle of a shoe too', () => {
+    const round = new ScriptedRound({ cards: '8s 6h 3d Tc 5d 9c 5h', bets: [25] }).play('hit', 'stand');
+    const link = unwrap(
+      makeLink({ game: 'blackjack', events: round.events }, { base: 'https://cards.example' }),
+    );
+    expect(link.length).toBeLessThan(80);
+    const lengths = [...blackjackRounds(8, 300), ...holdemHands(8, 300)]
+      .map(each => unwrap(makeLink(each)).length)
+      .toSorted((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
+  });
+
+  test('only what makes rules differ from a preset is told', () => {
+    const link = (rules: object): number =>
+      unwrap(
+        makeLink({ game: 'blackjack', events: new ScriptedRound({ rules, cards: 'As 6h Kd Tc' }).events }),
+      ).length;
+    expect(link({ ...BLACKJACK_PRESETS.vegas, boxes: 1, hitSoft17: true }) - link({ boxes: 1 })).toBeLessThan(
+      4,
+    );
+  });
+});
+
+const SPLIT = new ScriptedRound({ cards: '8s 6h 8d Tc 3d Td 9c 5h Ts', bets: [10] }).play(
+  'split',
+  'double',
+  'stand',
+);
+const split: RoundToShare = { game: 'blackjack', events: SPLIT.events };
+
+describe('a link opens before a decision', () => {
+  test('by itself before the first one that is no bet', () => {
+    const { at, decisions } = again(split);
+    expect(decisions[at]).toMatchObject({ kind: 'split' });
+  });
+
+  test('or before the one that is named', () => {
+    const shared = unwrap(parseLink(unwrap(makeLink(split, { at: 2 }))));
+    expect(shared.at).toBe(2);
+    expect(shared.decisions[2]).toMatchObject({ kind: 'double' });
+  });
+
+  test('a number beyond the last decision is the end', () => {
+    const shared = unwrap(parseLink(unwrap(makeLink(split, { at: 99 }))));
+    expect(shared.at).toBe(shared.decisions.length);
+  });
+});
+
+const hand = holdemHands(9, 60).find(({ events }) => {
+  const kinds = events.map(({ kind }) => kind);
+  return kinds.includes('mucked') || !kinds.includes('shown');
+})!;
+const seatsOf = ({ events }: RoundToShare): readonly { readonly seat: number }[] =>
+  (events[0] as Extract<HoldemEvent, { kind: 'handOpened' }>).seats;
+
+describe('§9.2 what goes into a link', () => {
+  test('names stay out unless they are asked for', () => {
+    const seats = [{ seat: 0, name: 'Ann_1' }];
+    const named = { ...split, seats };
+    expect(unwrap(makeLink(named))).toBe(unwrap(makeLink(split)));
+    expect(again(named).names).toEqual([]);
+    const shared = unwrap(parseLink(unwrap(makeLink(named, { names: true }))));
+    expect(shared.names).toEqual(seats);
+  });
+
+  test('a letter that names do not have becomes a question mark', () => {
+    const named = { ...split, seats: [{ seat: 0, name: 'Zoë' }] };
+    expect(unwrap(parseLink(unwrap(makeLink(named, { names: true })))).names).toEqual([
+      { seat: 0, name: 'Zo?' },
+    ]);
+  });
+
+  test("the sharer's own cards go with a hand where the table did not see them", () => {
+    const seen = new Set(
+      hand.events.flatMap(event => ('cards' in event && Array.isArray(event.cards) ? event.cards : [])),
+    );
+    const cards = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter(card => !seen.has(card)).slice(0, 2);
+    const shown = new Set(hand.events.flatMap(event => (event.kind === 'shown' ? [event.seat] : [])));
+    const { seat } = seatsOf(hand).find(other => !shown.has(other.seat))!;
+    const own = { ...hand, hole: { seat, cards } } as RoundToShare;
+    expect(again(own).holes).toContainEqual({ seat, cards });
+    expect(again(hand).holes).not.toContainEqual({ seat, cards });
+  });
+
+  test('cards that are mucked are in no link', () => {
+    for (const round of holdemHands(10, 100)) {
+      const shown = round.events.flatMap(event => (event.kind === 'shown' ? [event.seat] : []));
+      expect(again(round).holes.map(({ seat }) => seat)).toEqual(shown);
+    }
+  });
+});
+
+describe('what cannot be shared or read is one sentence', () => {
+  test('a round that is not over', () => {
+    const open = new ScriptedRound({ cards: '8s 6h 3d Tc Td 9c' }).events;
+    for (const events of [open, [], SPLIT.events.slice(0, -1), [...SPLIT.events, ...SPLIT.events]])
+      expect(makeLink({ game: 'blackjack', events })).toMatchObject({
+        error: { code: 'link/not-finished' },
+      });
+  });
+
+  test('a round whose events contradict the rules', () => {
+    const events = SPLIT.events.map(event =>
+      event.kind === 'handSettled' ? { ...event, net: 1_000 } : event,
+    );
+    expect(makeLink({ game: 'blackjack', events }).ok).toBe(false);
+  });
+
+  test.each([
+    ['', 'That is no link to a hand'],
+    ['https://cards.example/hand', 'That is no link to a hand'],
+    ['#h=', 'This link is damaged'],
+    ['#h=1', 'This link is damaged'],
+    ['#h=1AAAA*', 'This link is damaged'],
+    ['#h=2AAAA', 'of a newer form'],
+  ])('"%s"', (text, sentence) => {
+    expect(sentenceOf(text)).toContain(sentence);
+  });
+
+  test('the whole address, its fragment and what stands after # are read alike', () => {
+    const link = unwrap(makeLink(split, { base: 'https://cards.example' }));
+    const fragment = link.slice(link.indexOf('#'));
+    expect(parseLink(fragment)).toEqual(parseLink(link));
+    expect(parseLink(` ${fragment.slice(1)}\n`)).toEqual(parseLink(link));
+  });
+
+  test('every link with a letter changed or lost is noticed, or nearly', () => {
+    const link = unwrap(makeLink(split));
+    const start = link.indexOf('=') + 2;
+    const changed = Array.from(link.slice(start), (letter, at) => {
+      const other = letter === 'A' ? 'B' : 'A';
+      return link.slice(0, start + at) + other + link.slice(start + at + 1);
+    });
+    expect(changed.filter(text => parseLink(text).ok)).toEqual([]);
+    for (let length = start; length < link.length; length++)
+      expect(parseLink(link.slice(0, length)).ok).toBe(false);
+  });
+});
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+describe('10,000 strings that are no links throw nothing', () => {
+  const isAnswered = (text: string): boolean => {
+    const read = parseLink(text);
+    return read.ok || /^[A-Z].*\.$/.test(read.error.message);
+  };
+
+  test('random and mutated text', () => {
+    const random = randomFrom(11);
+    const links = [...blackjackRounds(12, 20), ...holdemHands(12, 20)].map(round => unwrap(makeLink(round)));
+    const noise = (): string =>
+      String.fromCharCode(...Array.from({ length: random.below(60) }, () => random.below(300)));
+    const mutated = (): string => {
+      const link = random.pick(links);
+      const at = random.below(link.length);
+      return (
+        link.slice(0, at) +
+        random.pick([noise(), LETTERS[random.below(LETTERS.length)]!, '']) +
+        link.slice(at + random.below(3))
+      );
+    };
+    for (let each = 0; each < 5_000; each++)
+      expect(isAnswered(random.pick([noise, mutated, () => `#h=1${noise()}`])())).toBe(true);
+  });
+
+  test('well-formed text around numbers that mean anything', () => {
+    const random = randomFrom(13);
+    const real = [...blackjackRounds(14, 30), ...holdemHands(14, 30)].map(round =>
+      unsealed(unwrap(makeLink(round)).split('h=1')[1]!)!,
+    );
+    let played = 0;
+    for (let each = 0; each < 5_000; each++) {
+      const bytes = random.chance(0.3)
+        ? Uint8Array.from({ length: random.below(80) }, () => random.below(256))
+        : random.pick(real).with(0, random.below(256));
+      if (bytes.length > 0) bytes[random.below(bytes.length)] = random.below(256);
+      const text = `#h=1${sealed(bytes)}`;
+      expect(isAnswered(text)).toBe(true);
+      const read = parseLink(text);
+      if (!read.ok) continue;
+      // What is read as a round is one: it can be shared again, as the same link.
+      played++;
+      const { names, at, holes, ...round } = read.value;
+      const hole = holes.find(
+        ({ seat }) => !round.events.some(event => event.kind === 'shown' && event.seat === seat),
+      );
+      const twice = makeLink(
+        { ...round, seats: names, ...(hole && { hole }) },
+        {
+          at,
+          names: true,
+        },
+      );
+      expect(twice.ok && parseLink(twice.value).ok).toBe(true);
+    }
+    expect(played).toBeGreaterThan(0);
+  });
+});
+
+test('a link that was made once is read for ever', () => {
+  const { events, decisions } = unwrap(parseLink('/hand#h=1B4AlgnS2zcdNKoj_cn8Kzqc'));
+  expect(decisions.map(({ kind }) => kind)).toEqual(['bet', 'split', 'double', 'stand']);
+  expect(events).toEqual(SPLIT.events);
+});
+
+test('numbers keep their order, also those that are nothing', () => {
+  const limits = [2, 7, 1, 52, 2 ** 52, 3, 3];
+  const values = [1, 6, 0, 51, 2 ** 52 - 1, 0, 0];
+  const writing = writeNumbers();
+  limits.forEach((limit, at) => writing.below(limit, values[at]!));
+  const reading = readNumbers(writing.done());
+  expect(limits.map(limit => reading.below(limit, 0))).toEqual(values);
+  expect(reading.rest()).toBe(0n);
+});
