@@ -11,11 +11,11 @@ export const SIZES = {
 } as const;
 
 /** Starts a Chromium of whichever origin. It has no sandbox: in a container the tests are often root. */
-export const openBrowser = async (): Promise<Browser> => {
+export const openBrowser = async (args: readonly string[] = []): Promise<Browser> => {
   const { path, env } = findChromium();
   return chromium.launch({
     executablePath: path,
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...args],
     env: { ...(process.env as Record<string, string>), ...env },
   });
 };

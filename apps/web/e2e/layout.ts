@@ -1,21 +1,29 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 type Box = Readonly<{ name: string; x: number; y: number; width: number; height: number }>;
 
 /** Less than this is a rounding of the browser. */
 const SLACK = 1;
 
-const nameOf = async (element: Locator): Promise<string> =>
-  (await element.getAttribute('aria-label')) ?? (await element.textContent())?.trim() ?? '';
+/** What a player at a table must see at once. */
+const PARTS = {
+  cards: 'main [role=img][aria-label*=" of "], main [role=img][aria-label^="Face-down"]',
+  buttons: '[role=toolbar] button, [aria-label=Actions] button',
+  header: 'header',
+} as const;
 
-const boxesOf = async (elements: Locator): Promise<readonly Box[]> => {
-  const boxes: Box[] = [];
-  for (const element of await elements.all()) {
-    const box = await element.boundingBox();
-    if (box && box.width > 0 && box.height > 0) boxes.push({ name: await nameOf(element), ...box });
-  }
-  return boxes;
-};
+/** Where everything is that matches, in one question to the browser. */
+const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
+  page.locator(selector).evaluateAll(elements =>
+    elements
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .map(element => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+        return { name, x, y, width, height };
+      })
+      .filter(({ width, height }) => width > 0 && height > 0),
+  );
 
 const overlap = (one: Box, other: Box): boolean =>
   one.x + one.width - SLACK > other.x &&
@@ -29,23 +37,17 @@ const outside = ({ x, y, width, height }: Box, view: { width: number; height: nu
 const text = ({ name, x, y, width, height }: Box): string =>
   `${name} at ${Math.round(x)},${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
 
-/** What a player at a table must see at once. */
-export const partsOf = (page: Page): Readonly<Record<'cards' | 'buttons' | 'header', Locator>> => ({
-  cards: page.locator('main [role=img][aria-label*=" of "], main [role=img][aria-label^="Face-down"]'),
-  buttons: page.locator('[role=toolbar] button, [aria-label=Actions] button'),
-  header: page.locator('header').first(),
-});
-
 /**
  * Whatever is out of view or lies over something else. Cards of one hand may lie over each other, as cards do; over buttons or
  * the header nothing may.
  */
 export const layoutProblems = async (page: Page): Promise<readonly string[]> => {
   const view = page.viewportSize()!;
-  const parts = partsOf(page);
-  const cards = await boxesOf(parts.cards);
-  const buttons = await boxesOf(parts.buttons);
-  const header = await boxesOf(parts.header);
+  const [cards, buttons, header] = await Promise.all([
+    boxesOf(page, PARTS.cards),
+    boxesOf(page, PARTS.buttons),
+    boxesOf(page, PARTS.header),
+  ]);
   const out = [...cards, ...buttons]
     .filter(box => outside(box, view))
     .map(box => `${text(box)} is out of view`);

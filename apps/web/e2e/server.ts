@@ -22,7 +22,8 @@ export type TestServer = Readonly<{
   close: () => Promise<void>;
 }>;
 
-const freePort = (): Promise<number> =>
+/** A port that nobody listens at. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 
 import { SIZES } from './browser.ts';
 
+const SESSION_COOKIE = 'cardroom';
+
 /** Somebody at a browser, and what went wrong there. */
 export type Visitor = Readonly<{
   page: Page;
@@ -15,27 +17,49 @@ export type Visitor = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Notes what live regions say, one line for each time their words change. */
+/** Notes what live regions say: whatever is added to one that was there, as a screen reader would. */
 const listen = (): void => {
   const said: string[] = [];
   Object.assign(globalThis, { said });
-  const regions = '[aria-live], [role=status], [role=alert], [role=log]';
-  const last = new WeakMap<Element, string>();
-  const hear = (): void => {
-    for (const region of document.querySelectorAll(regions)) {
-      const words = region.textContent?.trim() ?? '';
-      if (words !== '' && words !== last.get(region)) said.push(words);
-      last.set(region, words);
-    }
+  const hear = (words: string | null): void => {
+    const sentence = words?.trim() ?? '';
+    if (sentence !== '') said.push(sentence);
   };
-  new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(changes => {
+    for (const { type, target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      if (!element?.closest('[aria-live], [role=status], [role=alert], [role=log]')) continue;
+      if (type === 'characterData') hear(target.textContent);
+      else addedNodes.forEach(node => hear(node.textContent));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 };
+
+/** Settings as the page keeps them for a name, unless they are there already. */
+const keepSettings = ({ name, settings }: { name: string; settings: object }): void => {
+  const key = `cardroom:settings:${name}`;
+  try {
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // A page without an address keeps nothing.
+  }
+};
+
+/** Who comes, and with what. */
+export type Visit = BrowserContextOptions &
+  Readonly<{
+    /** Whose settings are put down beforehand: the dealer does not pause unless they say so. */
+    name?: string;
+    settings?: object;
+    /** The session to which a prepared seat belongs. */
+    token?: string;
+  }>;
 
 /** Opens a browser of one's own: no motion, a clean slate, and everything that goes wrong is noted. */
 export const visit = async (
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { name = 'ann', settings = {}, token, ...options }: Visit = {},
 ): Promise<Visitor> => {
   const context = await browser.newContext({
     viewport: SIZES.desktop,
@@ -45,6 +69,8 @@ export const visit = async (
   });
   context.setDefaultTimeout(10_000);
   await context.addInitScript(listen);
+  await context.addInitScript(keepSettings, { name, settings: { speed: 'off', ...settings } });
+  if (token !== undefined) await context.addCookies([{ name: SESSION_COOKIE, value: token, url }]);
   const [complaints, elsewhere]: [string[], string[]] = [[], []];
   context.on('console', message => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);

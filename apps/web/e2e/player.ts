@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A button by the name that people rely on, with whatever amount follows it. */
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}( \\$[\\d,]+)?$`) });
+
+export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Round summary' });
+
+/** Signs in on the front page: a name and one click. */
+export const signIn = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Username' }).fill(name);
+  await button(page, 'Start').click();
+};
+
+/** The hands' own regions. */
+export const hand = (page: Page, number: number, of: number): Locator =>
+  page.getByRole('region', { name: `Hand ${number} of ${of}` });
+
+/** Buttons that move a round of blackjack on, the most careful first. */
+const MOVES = ['No insurance', 'Stand'] as const;
+
+/** Whatever of these is there first. */
+export const firstOf = (...all: readonly Locator[]): Promise<void> =>
+  all
+    .reduce((one, other) => one.or(other))
+    .first()
+    .waitFor();
+
+/** Stands, and wants no insurance, until the round is over. */
+export const playOut = async (page: Page): Promise<void> => {
+  for (;;) {
+    await firstOf(summary(page), ...MOVES.map(name => enabled(page, name)));
+    if (await summary(page).isVisible()) return;
+    for (const name of MOVES)
+      if (await enabled(page, name).isVisible()) {
+        await enabled(page, name).click();
+        break;
+      }
+  }
+};
+
+/** A button that may be pressed. */
+export const enabled = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}( \\$[\\d,]+)?$`), disabled: false });
+
+/** Deals the next hand, from wherever the table is between two rounds, and waits for a decision or the end. */
+export const dealHand = async (page: Page): Promise<void> => {
+  const deal = enabled(page, 'Deal');
+  const next = enabled(page, 'Next round');
+  await firstOf(deal, next);
+  if (await next.isVisible()) await next.click();
+  await deal.click();
+  await firstOf(summary(page), ...['Hit', ...MOVES].map(name => enabled(page, name)));
+};

@@ -1,0 +1,120 @@
+import { BLACKJACK_PRESETS, totalOf } from '@cardroom/engine/blackjack';
+import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
+import type { TableView } from '@cardroom/room';
+
+import type { GameWish } from '../../cli/src/play/find-table.ts';
+import {
+  VEGAS,
+  betting,
+  dealtHand,
+  doing,
+  foreseen,
+  legalOf,
+  ownHand,
+  stateOf,
+} from '../../cli/src/testing/app-deals.ts';
+import type { Ground } from '../../cli/src/testing/dealt-store.ts';
+import { prepare, type Prepared } from './prepared.ts';
+
+/** One deck: a card that is seen is the only one of its kind. */
+const ONE_DECK: GameWish = { game: 'blackjack', name: '21black', rules: BLACKJACK_PRESETS['21black'] };
+
+const HEADSUP: GameWish = {
+  game: 'holdem',
+  name: 'headsup',
+  rules: HOLDEM_PRESETS.headsup,
+  opponent: 'always-call',
+  blind: 'small',
+};
+
+/** A pair that can be split into two hands, of which the first can then be doubled. */
+export const aPair = (): Promise<Prepared> =>
+  prepare(
+    VEGAS,
+    foreseen(betting(), async (view, ground) => {
+      if (!view.playing || !legalOf(view).split?.ok) return false;
+      const split = await doing(ground, 'split');
+      if (!split.playing || !legalOf(split).double.ok) return false;
+      const doubled = await doing(ground, 'double');
+      return doubled.playing && legalOf(doubled).stand.ok;
+    }),
+    SEEDS.aPair,
+  );
+
+/** A hand that no next card can bust, against a dealer whose hole card is hidden. */
+export const aLowHand = (): Promise<Prepared> =>
+  prepare(
+    ONE_DECK,
+    dealtHand((view, legal) => legal.hit.ok && totalOf(ownHand(view).cards).total < 12),
+    SEEDS.aLowHand,
+  );
+
+/** The dealer shows an ace and offers insurance. */
+export const anAce = (): Promise<Prepared> =>
+  prepare(
+    VEGAS,
+    dealtHand((_, legal) => legal.insure.ok),
+    SEEDS.anAce,
+  );
+
+/** Four hands from one pair. */
+export const fourHands = (): Promise<Prepared> =>
+  prepare(
+    VEGAS,
+    async ground => {
+      let view = await betting()(ground);
+      while (view.playing && legalOf(view).split?.ok) view = await doing(ground, 'split');
+      return view.playing && stateOf(view).boxes[0]!.hands.length === 4;
+    },
+    SEEDS.fourHands,
+  );
+
+/** A hand of many small cards, still to be played. */
+export const manyCards = (): Promise<Prepared> =>
+  prepare(
+    VEGAS,
+    async ground => {
+      let view = await betting()(ground);
+      while (view.playing && legalOf(view).hit.ok && ownHand(view).cards.length < 6)
+        view = await doing(ground, 'hit');
+      return view.playing && legalOf(view).hit.ok && ownHand(view).cards.length >= 6;
+    },
+    SEEDS.manyCards,
+  );
+
+const shove = async ({ act }: Ground, view: TableView): Promise<TableView | null> => {
+  const { raiseTo } = view.you!.legal as HoldemLegal;
+  return raiseTo.ok ? act({ kind: 'act', action: { kind: 'raiseTo', amount: raiseTo.max } }) : null;
+};
+
+/** A hand in which going all in ends the game. */
+const lastHand = (chips: number, seed: number): Promise<Prepared> =>
+  prepare(
+    HEADSUP,
+    foreseen(
+      ground => ground.act({ kind: 'ready' }),
+      async (view, ground) => {
+        const after = await shove(ground, view);
+        return (
+          after !== null &&
+          !after.playing &&
+          after.seats.find(({ kind }) => kind === 'player')!.chips === chips
+        );
+      },
+    ),
+    seed,
+  );
+
+export const aVictory = (): Promise<Prepared> => lastHand(200, SEEDS.aVictory);
+export const aDefeat = (): Promise<Prepared> => lastHand(0, SEEDS.aDefeat);
+
+/** Seeds that were found before. */
+const SEEDS = {
+  aPair: 10,
+  aLowHand: 5,
+  anAce: 8,
+  fourHands: 10,
+  manyCards: 182,
+  aVictory: 2,
+  aDefeat: 3,
+} as const;
