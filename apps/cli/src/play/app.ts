@@ -14,6 +14,8 @@ export type App = Readonly<{
   subscribe: (changed: () => void) => () => void;
   /** The last word, when the first page has been left. */
   done: Promise<string | null>;
+  /** What to say if it ended now. */
+  parting: () => string | null;
   /** Lets go of everything; every hand is kept. */
   stop: () => Promise<void>;
   /** Everything that was begun beside the keys has come to its end. */
@@ -21,7 +23,7 @@ export type App = Readonly<{
 }>;
 
 /** What the desk has beside what the app itself gives it. */
-export type Room = Omit<Desk, 'run' | 'changed' | 'go' | 'back' | 'togglePane' | 'ask'> & {
+export type Room = Omit<Desk, 'run' | 'open' | 'changed' | 'go' | 'back' | 'togglePane' | 'ask'> & {
   /** Told what went wrong without anybody's doing. */
   readonly warn: (message: string) => void;
 };
@@ -36,6 +38,7 @@ export const createApp = (room: Room): App => {
   let question: { readonly overlay: Question; readonly answer: (name: string) => void } | null = null;
   let helping = false;
   let paneToggled = false;
+  let opening = 0;
 
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -49,6 +52,10 @@ export const createApp = (room: Room): App => {
   const desk: Desk = {
     ...room,
     run,
+    open: task => {
+      opening += 1;
+      run(task.finally(() => (opening -= 1)));
+    },
     changed,
     go: page => {
       pages.push(page);
@@ -58,6 +65,7 @@ export const createApp = (room: Room): App => {
       const page = pages.pop();
       if (page) run(page.close());
       if (pages.length === 0) finish(farewell ?? null);
+      top()?.onTop?.();
       changed();
     },
     togglePane: () => {
@@ -85,7 +93,7 @@ export const createApp = (room: Room): App => {
   };
   const press = (key: string): void => {
     const page = top();
-    if (page === undefined) return;
+    if (page === undefined || opening > 0) return;
     if (question) return answerQuestion(key);
     if (helping || (key === room.settings().keys.help && !page.pausing?.())) {
       helping = !helping;
@@ -103,6 +111,7 @@ export const createApp = (room: Room): App => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    parting: () => top()?.parting?.() ?? null,
     stop: async () => {
       await Promise.all(pages.map(page => page.close()));
       pages.length = 0;

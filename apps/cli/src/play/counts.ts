@@ -1,4 +1,4 @@
-import { sumResults, type GameName, type Store } from '@cardroom/room';
+import { sumResults, type GameName, type ResultRow, type Store } from '@cardroom/room';
 import type { SessionCounts } from '@cardroom/screens';
 
 /** What a player's sitting has brought at a game. */
@@ -8,8 +8,10 @@ export const countsOf = async (
   game: GameName,
   since: number,
 ): Promise<SessionCounts> => {
-  const { hands, wins, losses, pushes, blackjacks, peakChips, net } = sumResults(
-    await store.results({ player, game, since }),
-  );
+  const rows = await store.results({ player, game, since });
+  const { hands, wins, losses, pushes, blackjacks, peakChips, net } = sumResults(rows.filter(isForChips));
   return { hands, wins, losses, pushes, blackjacks, peak: peakChips, net };
 };
+
+/** Twenty-One is blackjack without chips: its hands count for themselves. */
+export const isForChips = ({ wagered }: Pick<ResultRow, 'wagered'>): boolean => wagered > 0;

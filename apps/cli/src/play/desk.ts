@@ -13,6 +13,10 @@ export type Page = Readonly<{
   press: (key: string) => void;
   /** Something is still to come on it: any key hurries that and does nothing else. */
   pausing?: () => boolean;
+  /** It is on top again. */
+  onTop?: () => void;
+  /** What to say when the program ends on this page. */
+  parting?: () => string | null;
   close: () => Promise<void>;
 }>;
 
@@ -25,12 +29,18 @@ export type Desk = Readonly<{
   since: number;
   settings: () => Settings;
   settingsFile: string;
-  /** Takes other settings, and keeps them. */
-  change: (settings: Settings) => void;
+  /** Takes other settings, and keeps them; answers why they could not be kept. */
+  change: (settings: Settings) => Promise<string | null>;
+  /** Sentences about what could not be used as it was kept. */
+  notes: readonly string[];
+  /** Whatever is played is there the next time. */
+  keeps: boolean;
   /** Takes one's place at a table where one sits. */
   seatAt: (table: string) => Promise<Result<Seat, string>>;
   /** Does something beside the keys. What goes wrong with the store is told; anything else ends the program. */
   run: (task: Promise<unknown>) => void;
+  /** The same for something that opens a page: keys wait until it is there. */
+  open: (task: Promise<unknown>) => void;
   /** Something on the page has changed. */
   changed: () => void;
   /** Opens a page over this one. */

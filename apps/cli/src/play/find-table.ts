@@ -49,7 +49,8 @@ const sameRules = (one: Rules, other: Rules): boolean => JSON.stringify(one) ===
 export const fits = (view: TableView, wish: GameWish): boolean => {
   if (view.game !== wish.game || !sameRules(view.rules, wish.rules)) return false;
   if (wish.game === 'blackjack') return true;
-  return view.seats.every(({ kind, name }) => kind === 'player' || name === wish.opponent);
+  const bots = view.seats.filter(({ kind }) => kind === 'bot');
+  return view.options.firstButton === firstButton(wish) && bots.every(({ name }) => name === wish.opponent);
 };
 
 /** Takes a seat at a table as it is wished for: the one where one sits already, or a new one. */

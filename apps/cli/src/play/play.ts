@@ -176,12 +176,14 @@ export const openApp = async (
     since: Date.now(),
     settings: () => settings,
     settingsFile: sitting.settingsFile,
-    change: changed => {
+    notes: sitting.notes,
+    keeps: !(asked?.flags.ephemeral ?? false),
+    change: async changed => {
+      const before = kept;
       kept = { ...kept, ...changesOf(settings, changed) };
       settings = changed;
-      app.desk.run(
-        writeSettings(sitting.settingsFile, kept).then(written => !written.ok && warn(written.error)),
-      );
+      const written = await writeSettings(sitting.settingsFile, before, kept);
+      return written.ok ? null : written.error;
     },
     seatAt: table => seatIn(sitting, table, () => app.desk.changed()),
   };

@@ -5,22 +5,37 @@ import { DatabaseSync } from 'node:sqlite';
 /** Held by one process at a time, and let go of when that process ends, however it ends. */
 export type SeatLock = { readonly release: () => void };
 
+/** For a table that no other process can see, or where nothing can be locked: every command names its turn anyway. */
+export const unshared: SeatLock = { release: () => {} };
+
+/** What SQLite answers when another process holds the lock. */
+const BUSY = 5;
+
 /**
  * Takes the lock of a table's seat for this terminal; null while another one holds it. SQLite's own lock on a small file does
  * it: the system takes it away from a process that is killed, so that none is ever left over.
  */
 export const lockSeat = (folder: string, table: string): SeatLock | null => {
-  const locks = join(folder, 'locks');
-  mkdirSync(locks, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(locks, `${table}.lock`), { timeout: 0 });
+  const file = openLock(folder, table);
+  if (file === null) return unshared;
   try {
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return { release: () => file.close() };
-  } catch {
+  } catch (error) {
     file.close();
+    return isBusy(error) ? null : unshared;
+  }
+};
+
+const openLock = (folder: string, table: string): DatabaseSync | null => {
+  try {
+    const locks = join(folder, 'locks');
+    mkdirSync(locks, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(locks, `${table}.lock`), { timeout: 0 });
+  } catch {
     return null;
   }
 };
 
-/** For a table that no other process can see. */
-export const unshared: SeatLock = { release: () => {} };
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === BUSY;

@@ -111,25 +111,41 @@ describe('§7.8 settings that are kept', () => {
   };
 
   test('a file holds only what differs from the usual', async () => {
-    await writeSettings(file, { ...DEFAULT_SETTINGS, speed: 'off' });
+    const fast: Settings = { ...DEFAULT_SETTINGS, speed: 'off' };
+    await writeSettings(file, DEFAULT_SETTINGS, fast);
     expect(readFileSync(file, 'utf8')).toBe('{\n  "speed": "off"\n}\n');
-    await writeSettings(file, { ...DEFAULT_SETTINGS, keys: { ...DEFAULT_KEYS, hit: 'j' } });
+    await writeSettings(file, fast, { ...DEFAULT_SETTINGS, keys: { ...DEFAULT_KEYS, hit: 'j' } });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ keys: { hit: 'j' } });
-    await writeSettings(file, DEFAULT_SETTINGS);
+    await writeSettings(file, OWN, DEFAULT_SETTINGS);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
+  });
+
+  test('what somebody wrote there stays, understood or not; a file that is no record is put aside', async () => {
+    writeFileSync(file, '{"speed": "hasty", "keys": {"hit": "s"}, "mine": 1}');
+    await writeSettings(file, DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, coach: 'off' });
+    const kept = { speed: 'hasty', keys: { hit: 's' }, mine: 1, coach: 'off' };
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(kept);
+    writeFileSync(file, '{"keys": {"hit": "j"},}');
+    await writeSettings(file, DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, coach: 'off' });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ coach: 'off' });
+    expect(readFileSync(`${file}.bad`, 'utf8')).toBe('{"keys": {"hit": "j"},}');
   });
 
   test('they are read as they were written, from a folder that was not there', async () => {
     const deep = join(folder, 'a', 'b', 'settings.json');
-    expect(await writeSettings(deep, OWN)).toEqual({ ok: true, value: null });
+    expect(await writeSettings(deep, DEFAULT_SETTINGS, OWN)).toEqual({ ok: true, value: null });
     expect(readSettings(deep)).toEqual({ settings: OWN, notes: [] });
   });
 
   test('a place that cannot be written to is a sentence', async () => {
     mkdirSync(file);
-    expect(await writeSettings(file, OWN)).toEqual({
+    expect(await writeSettings(file, DEFAULT_SETTINGS, OWN)).toEqual({
       ok: false,
-      error: `${file} is not a file: choose another name.`,
+      error: `${file} cannot be written (EISDIR).`,
     });
+    const below = join(file, 'not-a-folder');
+    writeFileSync(below, '');
+    const deep = join(below, 'settings.json');
+    expect(await writeSettings(deep, DEFAULT_SETTINGS, OWN)).toMatchObject({ ok: false });
   });
 });

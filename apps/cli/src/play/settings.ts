@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
@@ -116,16 +116,46 @@ const oneOf = (
 ): Result<unknown, readonly string[]> =>
   choices.includes(value as string) ? ok(value) : err([`${name} must be one of ${choices.join(', ')}.`]);
 
-/** Keeps the settings: those that differ from the usual ones. */
-export const writeSettings = async (file: string, settings: Settings): Promise<Result<null, string>> => {
-  mkdirSync(dirname(file), { recursive: true });
-  const { keys, ...rest } = settings;
-  const usual: Readonly<Record<string, unknown>> = DEFAULT_SETTINGS;
-  const record = {
-    ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== usual[name])),
-    ...differing(keys),
-  };
+/**
+ * Keeps what has changed from one record of settings to another. Everything else in the file stays as somebody wrote it; a
+ * file that cannot be understood is put aside first.
+ */
+export const writeSettings = async (
+  file: string,
+  before: Settings,
+  after: Settings,
+): Promise<Result<null, string>> => {
+  const kept = setAside(file);
+  if (!kept.ok) return kept;
+  const record = Object.entries(after).reduce<Readonly<Record<string, unknown>>>(
+    (all, [name, value]) => (value === before[name as keyof Settings] ? all : withSetting(all, name, value)),
+    kept.value,
+  );
   return writeSafely(file, textOf(record), { replace: true });
+};
+
+/** The file as it is; one that is no record gets another name. */
+const setAside = (file: string): Result<Readonly<Record<string, unknown>>, string> => {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    if (!existsSync(file)) return ok({});
+    const record = parseRecord(readFileSync(file, 'utf8'));
+    if (record === null) renameSync(file, `${file}.bad`);
+    return ok(record ?? {});
+  } catch (error) {
+    return err(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+};
+
+/** The usual value is not written down. */
+const withSetting = (
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> => {
+  const { [name]: _, ...rest } = record;
+  if (name === 'keys') return { ...rest, ...differing(value as KeyMap) };
+  return value === DEFAULT_SETTINGS[name as keyof Settings] ? rest : { ...rest, [name]: value };
 };
 
 const differing = (keys: KeyMap): object => {

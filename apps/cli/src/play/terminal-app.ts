@@ -16,7 +16,7 @@ export const terminalApp = (app: App, looks: () => Looks): TerminalApp => {
       return 0;
     }),
     stop: app.stop,
-    farewell: () => farewell,
+    farewell: () => farewell ?? app.parting(),
   };
 };
 

@@ -63,7 +63,9 @@ const playOn = async (
   const driver = createDriver({ room, store, clock, random, owner: 'test', botFor });
   const tokens = tokensIn(folder, join(folder, 'cardroom.sqlite'));
   const kept =
-    folder === '' ? { read: () => null, write: async () => ({ ok: true, value: null }) as const } : tokens;
+    folder === ''
+      ? { read: () => null, keep: async (_: string, token: string) => ({ ok: true, value: token }) as const }
+      : tokens;
   const signed = await signIn(players, kept, NAME, undefined);
   if (!signed.ok) throw new Error(signed.error[0]);
   const person = signed.value;

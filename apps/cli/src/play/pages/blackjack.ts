@@ -92,9 +92,13 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     const legal = legalOf(view);
     const kind = legal && actionOfKey(legal, name);
     if (!kind) return;
-    const expect = view.you?.expect ?? null;
-    if (expect !== null) follower.decided(expect, kind);
-    desk.run(table.wish({ kind: 'act', action: { kind } }));
+    desk.run(decide(view.you?.expect ?? null, kind));
+  };
+  /** Only what was carried out was decided: prices of an open decision stay hidden. */
+  const decide = async (expect: number | null, kind: string): Promise<void> => {
+    const done = await table.wish({ kind: 'act', action: { kind } });
+    if (done?.ok && expect !== null) follower.decided(expect, kind);
+    desk.changed();
   };
   const tools: Partial<Record<KeyName, () => void>> = {
     quit: table.quit,
@@ -109,10 +113,13 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     screen,
     pausing: stage.pausing,
     close: table.close,
+    parting: table.parting,
     press: key => {
       if (table.swallow(key)) return;
       const typing = bet !== null && !seat.watching();
-      if (typing && (isTyped(key) || (key.length === 1 && !hintFor(key)))) bet = typed(bet!, key);
+      if (typing && isTyped(key)) bet = typed(bet!, key);
+      else if (typing && key === desk.settings().keys.back && !bet!.suggested)
+        bet = suggestion(stage.view(), lastBet);
       else press(hintFor(key)?.name, key);
       desk.changed();
     },
@@ -144,13 +151,14 @@ const suggestion = (view: TableView, lastBet: Chips | null): Bet | null => {
   return { text: String(amount), suggested: true, error: null };
 };
 
-/** What belongs to an amount, whatever else the key may do; other characters are typed where they do nothing else. */
+/** What belongs to an amount, whatever else the key may do. */
 const isTyped = (key: string): boolean => key === 'backspace' || /^[\d.,$+-]$/.test(key);
 
-/** Typing replaces a suggestion; taking a character away keeps the rest of it. */
-const typed = ({ text, suggested }: Bet, key: string): Bet => {
+/** Typing replaces a suggestion and what was refused; taking a character away keeps the rest of it. */
+const typed = ({ text, suggested, error }: Bet, key: string): Bet => {
   if (key === 'backspace') return { text: text.slice(0, -1), suggested: false, error: null };
-  return { text: suggested ? key : (text + key).slice(0, 16), suggested: false, error: null };
+  const afresh = suggested || error !== null;
+  return { text: afresh ? key : (text + key).slice(0, 16), suggested: false, error: null };
 };
 
 const pastRound = (view: TableView): PastRound => {

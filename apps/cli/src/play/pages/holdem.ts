@@ -129,6 +129,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     screen,
     pausing: stage.pausing,
     close: table.close,
+    parting: table.parting,
     press: key => {
       if (table.swallow(key)) return;
       if (raise) pressRaising(key);

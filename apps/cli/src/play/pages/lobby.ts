@@ -18,6 +18,7 @@ import {
 import { presetSummary } from '../../games.ts';
 import type { Desk, Page } from '../desk.ts';
 import { isUnfinished, ownTables, tableFor, type GameWish } from '../find-table.ts';
+import type { Settings } from '../settings.ts';
 import { blackjackPage } from './blackjack.ts';
 import { holdemPage } from './holdem.ts';
 import { openHistory, openStatistics } from './records.ts';
@@ -48,14 +49,19 @@ const TWENTY_ONE: GameWish = {
 /** Where one comes in. */
 export const lobbyPage = (desk: Desk): Page => {
   let selected = 0;
-  let note: string | null = null;
+  let note: string | null = desk.notes[0] ?? null;
   let unfinished: readonly TableView[] = [];
   const say = (text: string): void => {
     note = text;
     desk.changed();
   };
+  let looked = false;
   const look = async (): Promise<void> => {
+    const before = unfinished.length;
     unfinished = (await ownTables(desk.house.room, desk.person)).filter(isUnfinished);
+    // The mark stays on its line.
+    if (selected >= before && looked) selected += unfinished.length - before;
+    looked = true;
     desk.changed();
   };
   desk.run(look());
@@ -64,9 +70,9 @@ export const lobbyPage = (desk: Desk): Page => {
       case 'blackjack':
         return desk.go(blackjackSetupPage(desk));
       case 'holdem':
-        return desk.run(openHoldemSetup(desk));
+        return desk.open(openHoldemSetup(desk));
       case 'twentyone':
-        return desk.run(openWish(desk, TWENTY_ONE, say));
+        return desk.open(openWish(desk, TWENTY_ONE, say));
       case 'history':
         return openHistory(desk);
       case 'statistics':
@@ -79,7 +85,7 @@ export const lobbyPage = (desk: Desk): Page => {
   };
   const enter = (): void => {
     const table = unfinished[selected];
-    if (table) desk.run(openTable(desk, table.table, say));
+    if (table) desk.open(openTable(desk, table.table, say));
     else choose(LOBBY_CHOICES[selected - unfinished.length]!);
   };
   return {
@@ -91,24 +97,32 @@ export const lobbyPage = (desk: Desk): Page => {
         unfinished: unfinished.map(waiting),
         note,
       }),
+    onTop: () => desk.run(look()),
     close: async () => {},
     press: key => {
       note = null;
       const { quit, back, next } = desk.settings().keys;
       if (key === quit || key === back) return desk.back();
-      if (key === next) {
-        enter();
-        desk.run(look());
-      }
+      if (key === next) enter();
       selected = movedBy(desk, key, selected, unfinished.length + LOBBY_CHOICES.length);
       return desk.changed();
     },
   };
 };
 
-const waiting = ({ game, seats, you }: TableView): string => {
+const waiting = (view: TableView): string => {
+  const { seats, you } = view;
   const chips = seats.find(({ seat }) => seat === you?.seat)?.chips ?? 0;
-  return `${game === 'holdem' ? "hold'em" : game}: a hand waits, ${formatChips(chips)} beside it`;
+  const beside = isPlain(view) ? '' : `, ${formatChips(chips)} beside it`;
+  return `${gameName(view)}: a hand waits${beside}`;
+};
+
+const isPlain = ({ game, rules }: TableView): boolean =>
+  game === 'blackjack' && !(rules as BlackjackRules).bets;
+
+const gameName = (view: TableView): string => {
+  if (view.game === 'holdem') return "hold'em";
+  return isPlain(view) ? 'Twenty-One' : 'blackjack';
 };
 
 /** Up and down, around the end. */
@@ -151,7 +165,7 @@ const blackjackSetupPage = (desk: Desk): Page => {
       if (key === quit || key === back) return desk.back();
       if (key === next) {
         const { name, rules } = TABLES[selected]!;
-        desk.run(
+        desk.open(
           openWish(desk, { game: 'blackjack', name, rules }, text => {
             note = text;
             desk.changed();
@@ -208,7 +222,7 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
       opponent: opponent.name,
       blind,
     };
-    desk.run(
+    desk.open(
       openWish(desk, wish, text => {
         note = text;
         desk.changed();
@@ -242,17 +256,25 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
 
 const settingsPage = (desk: Desk): Page => {
   let selected = 0;
+  let note: string | null = null;
+  const keep = (settings: Settings): void =>
+    desk.run(
+      desk.change(settings).then(problem => {
+        note = problem;
+        return desk.changed();
+      }),
+    );
   const change = (by: number): void => {
     const now = desk.settings();
     switch (SETTINGS_CHOICES[selected]!) {
       case 'speed':
-        return desk.change({ ...now, speed: cycled(SPEEDS, now.speed, by) });
+        return keep({ ...now, speed: cycled(SPEEDS, now.speed, by) });
       case 'coach':
-        return desk.change({ ...now, coach: cycled(COACH_MODES, now.coach, by) });
+        return keep({ ...now, coach: cycled(COACH_MODES, now.coach, by) });
       case 'fourColour':
-        return desk.change({ ...now, fourColour: !now.fourColour });
+        return keep({ ...now, fourColour: !now.fourColour });
       case 'ascii':
-        return desk.change({ ...now, ascii: !now.ascii });
+        return keep({ ...now, ascii: !now.ascii });
       case 'tutorial':
         return desk.go(tutorialPage(desk));
     }
@@ -263,7 +285,7 @@ const settingsPage = (desk: Desk): Page => {
         ...desk.settings(),
         selected,
         file: desk.settingsFile,
-        note: null,
+        note,
       }),
     close: async () => {},
     press: key => {

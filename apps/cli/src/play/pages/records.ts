@@ -1,5 +1,5 @@
 import { formatChange } from '@cardroom/engine';
-import { readRound, sumResults, type RoundRow, type RoundSummary } from '@cardroom/room';
+import { readRound, sumResults, type ResultRow, type RoundRow, type RoundSummary } from '@cardroom/room';
 import {
   STATISTICS_ROWS,
   presentAccount,
@@ -11,6 +11,7 @@ import {
 } from '@cardroom/screens';
 
 import { accountOfRound } from '../../round-account.ts';
+import { isForChips } from '../counts.ts';
 import type { Desk, Page } from '../desk.ts';
 
 /** Rounds that a list goes back. */
@@ -33,7 +34,7 @@ export const openHistory = (desk: Desk): void => {
       const { up, down, next, quit, back, history } = desk.settings().keys;
       if ([quit, back, history].includes(key)) return desk.back();
       const row = rows[selected];
-      if (key === next && row) desk.run(openRound(desk, row));
+      if (key === next && row) desk.open(openRound(desk, row));
       selected = moved(selected, rows.length, key, up, down);
       return desk.changed();
     },
@@ -94,10 +95,13 @@ export const pageOfLines = (
   };
 };
 
-const GAMES = [
-  ['blackjack', 'Blackjack'],
-  ['holdem', "Hold'em"],
-] as const;
+type Kind = { readonly title: string; readonly holds: (row: ResultRow) => boolean };
+
+const KINDS: readonly Kind[] = [
+  { title: 'Blackjack', holds: row => row.game === 'blackjack' && isForChips(row) },
+  { title: "Hold'em", holds: row => row.game === 'holdem' },
+  { title: 'Twenty-One', holds: row => row.game === 'blackjack' && !isForChips(row) },
+];
 
 /** Opens the sums of what the player has played: this sitting, and ever. */
 export const openStatistics = (desk: Desk): void => {
@@ -122,12 +126,13 @@ export const openStatistics = (desk: Desk): void => {
 };
 
 const columnsOf = async ({ house, person, since }: Desk): Promise<StatisticsUi['columns']> => {
-  const columns: { title: string; sums: ReturnType<typeof sumResults> }[] = [];
-  for (const [game, title] of GAMES) {
-    const rows = await house.store.results({ player: person.player, game });
+  const all = await house.store.results({ player: person.player });
+  return KINDS.flatMap(({ title, holds }) => {
+    const rows = all.filter(holds);
     const now = rows.filter(({ at }) => at >= since);
-    if (now.length > 0) columns.push({ title: `${title} now`, sums: sumResults(now) });
-    if (rows.length > 0) columns.push({ title: `${title} ever`, sums: sumResults(rows) });
-  }
-  return columns;
+    return [
+      ...(now.length > 0 ? [{ title: `${title} now`, sums: sumResults(now) }] : []),
+      ...(rows.length > 0 ? [{ title: `${title} ever`, sums: sumResults(rows) }] : []),
+    ];
+  });
 };

@@ -24,6 +24,8 @@ export type Table = Readonly<{
   stage: Stage;
   note: () => string | null;
   say: (note: string | null) => void;
+  /** What to say when the program ends here. */
+  parting: () => string | null;
   counts: () => SessionCounts | null;
   /** Carries out a wish; while one is under way, keys do nothing. A refusal is shown. */
   wish: (wish: Wish) => Promise<Result<Frame, RoomRejection> | null>;
@@ -37,8 +39,8 @@ export type Table = Readonly<{
 export type TableSetup = Readonly<{
   seat: Seat;
   beatsOf: (before: TableView, frame: Frame) => readonly Beat[];
-  /** What gives a live hand up. */
-  giveUp: Wish;
+  /** What gives a live hand up; null where there is nothing to give. */
+  giveUp: Wish | null;
   /** How to come back: `cardroom blackjack`. */
   command: string;
   /** The table rests: everything has been shown. */
@@ -47,7 +49,7 @@ export type TableSetup = Readonly<{
 
 export const createTable = (desk: Desk, setup: TableSetup): Table => {
   const { seat, beatsOf, onRest } = setup;
-  let note: string | null = null;
+  let note: { readonly text: string | null; readonly watching: boolean } = NO_NOTE;
   let busy = false;
   let counts: SessionCounts | null = null;
   let round = roundsOver(seat.view());
@@ -74,28 +76,37 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
       desk.changed();
     },
   });
-  const unfollow = seat.follow(stage.push);
+  const unfollow = seat.follow(frame => {
+    // What was said about the table as it was is over.
+    note = NO_NOTE;
+    stage.push(frame);
+  });
   desk.run(countUp());
 
   const wish = async (wanted: Wish): Promise<Result<Frame, RoomRejection> | null> => {
     if (busy) return null;
     busy = true;
-    note = null;
+    note = NO_NOTE;
     // A store that fails takes no key away for good.
     const done = await seat.wish(wanted).finally(() => (busy = false));
-    if (!done.ok) note = done.error.message;
+    if (!done.ok) say(done.error.message);
     desk.changed();
     return done;
   };
-  const leave = (): void => desk.back(isUnfinished(seat.view()) ? kept(setup) : undefined);
+  const say = (text: string | null): void => {
+    note = { text, watching: seat.watching() };
+    desk.changed();
+  };
+  const parting = (): string | null =>
+    desk.keeps && isUnfinished(seat.view()) && !seat.watching() ? kept(setup) : null;
+  const leave = (): void => desk.back(parting() ?? undefined);
   return {
     stage,
     wish,
-    note: () => note,
-    say: text => {
-      note = text;
-      desk.changed();
-    },
+    // That another terminal holds the seat is no longer true when it has let go.
+    note: () => (note.watching === seat.watching() ? note.text : null),
+    say,
+    parting,
     counts: () => counts,
     swallow: () => {
       if (stage.pausing()) stage.hurry();
@@ -103,10 +114,11 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
       return true;
     },
     quit: () => {
-      if (!isUnfinished(seat.view()) || seat.watching()) return leave();
+      const { giveUp } = setup;
+      if (giveUp === null || parting() === null) return leave();
       desk.ask(liveQuestion(desk, seat.view()), name => {
         if (name === 'keep') leave();
-        else if (name === 'forfeit') desk.run(wish(setup.giveUp).then(done => done?.ok && leave()));
+        else if (name === 'forfeit') desk.run(wish(giveUp).then(done => done?.ok && leave()));
       });
     },
     close: async () => {
@@ -116,6 +128,8 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     },
   };
 };
+
+const NO_NOTE = { text: null, watching: false } as const;
 
 const kept = ({ command }: TableSetup): string => `Your hand is kept: ${command} goes on with it.`;
 

@@ -3,6 +3,7 @@ import type { TableView } from '@cardroom/room';
 import {
   BARE,
   TUTORIAL_PAGES,
+  TWENTY_ONE,
   actionOfKey,
   blackjackBeats,
   hint,
@@ -26,7 +27,7 @@ export const twentyOnePage = (desk: Desk, seat: Seat): Page => {
   const table = createTable(desk, {
     seat,
     beatsOf: blackjackBeats,
-    giveUp: { kind: 'leave' },
+    giveUp: null,
     command: 'cardroom twentyone',
     onRest: view => {
       if (view.playing || view.round <= ended) return;
@@ -53,13 +54,14 @@ export const twentyOnePage = (desk: Desk, seat: Seat): Page => {
     const kind = legal && actionOfKey(legal, name);
     if (kind) desk.run(table.wish({ kind: 'act', action: { kind } }));
     else if (name === 'next' || name === 'yes') again();
-    else if (name === 'quit' || name === 'no') desk.back();
+    else if (name === 'quit' || name === 'no') desk.back(table.parting() ?? TWENTY_ONE.goodbye);
     else if (name === 'history') openHistory(desk);
   };
   return {
     screen,
     pausing: stage.pausing,
     close: table.close,
+    parting: table.parting,
     press: key => {
       if (table.swallow(key)) return;
       // Enter says yes where the question is whether to go on.
