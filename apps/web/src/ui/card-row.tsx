@@ -29,9 +29,11 @@ const RowLabel = ({ row }: { readonly row: CardRow }) => (
 );
 
 const Fan = ({ row, small }: { readonly row: CardRow; readonly small?: boolean | undefined }) => (
-  <div class={`fan fan-${Math.min(row.cards.length, 8)}`}>
+  <div class="fan">
     {row.cards.map((card, at) => (
-      <PlayingCard key={at} card={card} small={small} />
+      <div key={at} class="slot">
+        <PlayingCard card={card} small={small} />
+      </div>
     ))}
   </div>
 );

@@ -10,23 +10,27 @@ type Props = {
 /** Chips that add to a bet. */
 export const ChipButtons = ({ values, onAdd, most = Infinity }: Props) => (
   <div class="chip-buttons" role="group" aria-label="Add chips">
-    {values.map((value, at) => (
-      <ChipButton key={value} value={value} look={at % 5} onAdd={onAdd} refused={value > most} />
+    {values.map(value => (
+      <ChipButton key={value} value={value} onAdd={onAdd} refused={value > most} />
     ))}
   </div>
 );
 
 type ChipProps = {
   readonly value: Chips;
-  readonly look: number;
   readonly onAdd: (value: Chips) => void;
   readonly refused: boolean;
 };
 
-const ChipButton = ({ value, look, onAdd, refused }: ChipProps) => (
+const LOOKS = [1, 5, 10, 25, 50, 100, 500, 1000] as const;
+
+/** The colour of the largest usual chip that is not more. */
+const lookOf = (value: Chips): number => LOOKS.findLast(look => look <= value) ?? 1;
+
+const ChipButton = ({ value, onAdd, refused }: ChipProps) => (
   <button
     type="button"
-    class={`chip chip-${look}`}
+    class={`chip chip-${lookOf(value)}`}
     aria-label={`Add $${value}`}
     title={refused ? 'More than you may bet' : undefined}
     aria-disabled={refused ? 'true' : undefined}

@@ -120,7 +120,10 @@ const Middle = ({ card }: { readonly card: Card }) => {
           <Court card={card} />
         )}
       </g>
-      <g class="one-pip" transform="translate(40 82)">
+      <g
+        class={rank < FIRST_COURT || rank === ACE ? 'one-pip' : 'one-pip of-court'}
+        transform="translate(40 82)"
+      >
         <Pip card={card} size={140} />
       </g>
     </>
@@ -157,9 +160,22 @@ const Court = ({ card }: { readonly card: Card }) => {
         preserveAspectRatio="none"
         onLoad={() => setShown(file)}
       />
+      {loaded ? <CourtFrame card={card} /> : null}
     </>
   );
 };
+
+const CourtFrame = ({ card }: { readonly card: Card }) => (
+  <g class="court-frame">
+    <rect x="-82" y="-130" width="164" height="260" rx="3" />
+    <g transform="translate(-60 -104)">
+      <Pip card={card} size={40} />
+    </g>
+    <g transform="rotate(180) translate(-60 -104)">
+      <Pip card={card} size={40} />
+    </g>
+  </g>
+);
 
 const LetterCourt = ({ card }: { readonly card: Card }) => (
   <g class="letter-court">
