@@ -18,9 +18,8 @@ export type Args = {
   readonly values: ReadonlyMap<string, readonly string[]>;
 };
 
-export const NO_ARGUMENTS: Args = { positionals: [], values: new Map() };
-
 export const HELP_FLAG: Flag = { name: 'help', short: 'h', means: 'Show this help.' };
+export const VERSION_FLAG: Flag = { name: 'version', short: 'v', means: 'Show the version.' };
 export const JSON_FLAG: Flag = { name: 'json', means: 'Print one JSON document.' };
 
 export const isSet = ({ values }: Args, name: string): boolean => values.has(name);

@@ -27,7 +27,7 @@ describe('§6.1 commands from the bundle', () => {
   };
 
   test.each([
-    ['help', ['--help'], 'Usage: cardroom COMMAND'],
+    ['help', ['--help'], 'Usage: cardroom [COMMAND]'],
     ['a hand rank', ['rank', 'As', 'Ks', 'Qs', 'Js', 'Ts'], 'Royal flush'],
     ['exact odds', ['odds', 'blackjack', '--hand', 'T,6', '--up', 'T'], 'surrender'],
     ['a house edge', ['edge', '--rules', '21black'], 'House edge'],

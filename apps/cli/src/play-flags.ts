@@ -2,7 +2,7 @@ import { err, ok, readNumber, type Result } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { validName } from '@cardroom/room';
-import { COACH_MODES, type CoachMode } from '@cardroom/screens';
+import { COACH_MODES, SPEEDS, type CoachMode, type Speed } from '@cardroom/screens';
 
 import { isSet, valueOf, valuesOf, type Args, type Flag } from './args.ts';
 import { GAMES, type Game } from './games.ts';
@@ -14,10 +14,6 @@ import { STORE_FLAGS } from './store-input.ts';
 /** What can be played. */
 export const PLAYED_GAMES = ['blackjack', 'twentyone', 'holdem'] as const;
 export type PlayedGame = (typeof PLAYED_GAMES)[number];
-
-/** How long the dealer's beats take. */
-export const SPEEDS = ['slow', 'normal', 'fast', 'off'] as const;
-export type Speed = (typeof SPEEDS)[number];
 
 /** The blind that a person posts in the first hand. */
 export const BLINDS = ['small', 'big'] as const;
@@ -95,6 +91,27 @@ export const PLAY_FLAGS: Readonly<Record<PlayedGame, readonly Flag[]>> = {
     { name: 'blind', takes: BLINDS.join('|'), means: 'The blind that you post in the first hand.' },
     ...TABLE_FLAGS,
   ],
+};
+
+/** The flags of `cardroom` alone, which opens the lobby. */
+export const LOBBY_FLAGS: readonly Flag[] = TABLE_FLAGS.filter(({ name }) => name !== 'plain');
+
+/** How somebody comes in, whatever is played then. */
+export type LobbyFlags = Pick<PlayFlags, 'player' | 'speed' | 'coach' | 'ascii' | 'ephemeral'>;
+
+export const readLobbyFlags = (args: Args): Read<LobbyFlags> => {
+  const read = {
+    player: readPlayer(args),
+    speed: readChoice(args, 'speed', SPEEDS),
+    coach: readChoice(args, 'coach', COACH_MODES),
+  };
+  const problems = Object.values(read).flatMap(part => (part.ok ? [] : part.error));
+  if (problems.length > 0) return err(problems);
+  return ok({
+    ...(valuesIn(read) as Pick<LobbyFlags, keyof typeof read>),
+    ascii: isSet(args, 'ascii'),
+    ephemeral: isSet(args, 'ephemeral'),
+  });
 };
 
 /** Reads how a table is asked for; every bad value has its own sentence. */

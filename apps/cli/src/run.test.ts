@@ -40,8 +40,11 @@ describe('§6.1 bad usage says what is wrong and what would be right', () => {
     [['Rules'], 'There is no command Rules: did you mean rules?'],
     [['shuffle'], `There is no command shuffle: the commands are ${NAMES}, help.`],
     [['help', 'shuffle'], `There is no command shuffle: the commands are ${NAMES}, help.`],
-    [['--verson'], 'There is no flag --verson: did you mean --version?'],
-    [['-x'], 'There is no flag -x: the flags are --help, --version.'],
+    [['--verson'], 'cardroom has no flag --verson: did you mean --version?'],
+    [
+      ['-x'],
+      'cardroom has no flag -x: the flags are --player, --speed, --coach, --ascii, --ephemeral, --database, --data, --help, --version.',
+    ],
     [['rank', '--jsn'], 'rank has no flag --jsn: did you mean --json?'],
     [['rank', '-q'], 'rank has no flag -q: the flags are --json, --help.'],
     [['rank', '--json=yes'], '--json takes no value.'],

@@ -1,6 +1,6 @@
 import { err, ok } from '@cardroom/engine';
 import packageJson from '../package.json' with { type: 'json' };
-import { HELP_FLAG, NO_ARGUMENTS, parseFlags } from './args.ts';
+import { HELP_FLAG, VERSION_FLAG, parseFlags } from './args.ts';
 import { BAD_INPUT, DONE, type Entry, type Outcome } from './command.ts';
 import { commandHelp, mainHelp } from './commands/help.ts';
 import { isScreen, printLines, type Io } from './io.ts';
@@ -132,18 +132,26 @@ export const run = async (argv: readonly string[], io: Io): Promise<number> => {
 
 const dispatch = async (argv: readonly string[], io: Io): Promise<Outcome> => {
   const [name, ...rest] = argv;
-  if (name === undefined) return openLobby(io);
+  if (name === undefined) return openLobby([], io);
   if (VERSION.includes(name)) return print(io, [`cardroom ${packageJson.version}`]);
   if (HELP.includes(name)) return help(rest[0], io);
+  if (name.startsWith('-')) return openLobby(argv, io);
   const command = commandNamed(name);
   if (!command) return err([unknown(name)]);
   return rest.some(arg => arg === '--help' || arg === '-h') ? help(name, io) : runCommand(command, rest, io);
 };
 
 /** Where there is no terminal to draw on, the help says what else there is. */
-const openLobby = async (io: Io): Promise<Outcome> => {
-  if (!isScreen(io)) return print(io, mainHelp(COMMANDS, io.columns));
-  return (await import('./play/play.ts')).playOnScreen(NO_ARGUMENTS, io, null);
+const openLobby = async (argv: readonly string[], io: Io): Promise<Outcome> => {
+  if (argv.length === 0 && !isScreen(io)) return print(io, mainHelp(COMMANDS, io.columns));
+  const { LOBBY_FLAGS, readLobbyFlags } = await import('./play-flags.ts');
+  const args = parseFlags(argv, [...LOBBY_FLAGS, HELP_FLAG, VERSION_FLAG], 'cardroom');
+  if (!args.ok) return args;
+  const flags = readLobbyFlags(args.value);
+  if (!flags.ok) return flags;
+  if (!isScreen(io))
+    return err(['The lobby needs a terminal: name a game, such as cardroom blackjack --plain.']);
+  return (await import('./play/play.ts')).playOnScreen(args.value, io, { game: null, flags: flags.value });
 };
 
 const runCommand = async ({ name, load }: Entry, argv: readonly string[], io: Io): Promise<Outcome> => {
@@ -166,8 +174,8 @@ const print = (io: Io, lines: readonly string[]): Outcome => {
 const commandNamed = (name: string): Entry | undefined => COMMANDS.find(command => command.name === name);
 
 const unknown = (name: string): string =>
-  `There is no ${name.startsWith('-') ? 'flag' : 'command'} ${name}: ${suggestion(
+  `There is no command ${name}: ${suggestion(
     name,
-    name.startsWith('-') ? ['--help', '--version'] : [...COMMANDS.map(command => command.name), 'help'],
-    `the ${name.startsWith('-') ? 'flags' : 'commands'}`,
+    [...COMMANDS.map(command => command.name), 'help'],
+    'the commands',
   )}`;

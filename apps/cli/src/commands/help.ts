@@ -1,18 +1,18 @@
-import { HELP_FLAG, type Flag } from '../args.ts';
+import { HELP_FLAG, VERSION_FLAG, type Flag } from '../args.ts';
 import type { Command, Entry } from '../command.ts';
 import { columnsOf, wrap } from '../layout.ts';
 
 const ABOUT =
-  "Cardroom is a card room you can trust and learn from: blackjack and Texas hold'em from one engine. These are the commands it has today.";
+  "Cardroom is a card room you can trust and learn from: blackjack and Texas hold'em from one engine. Alone it opens the lobby, in a terminal, and takes --player, --speed, --coach, --ascii and --ephemeral as the games do.";
 
 const GENERAL_FLAGS: readonly Flag[] = [
   { name: 'help', short: 'h', means: 'Show this help; after a command, the help of that command.' },
-  { name: 'version', short: 'v', means: 'Show the version.' },
+  VERSION_FLAG,
 ];
 
 /** The help of `cardroom` itself. */
 export const mainHelp = (commands: readonly Entry[], width: number): readonly string[] => [
-  'Usage: cardroom COMMAND [ARGUMENTS]',
+  'Usage: cardroom [COMMAND] [ARGUMENTS]',
   '',
   ...wrap(ABOUT, width),
   '',

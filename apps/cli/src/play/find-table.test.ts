@@ -5,7 +5,7 @@ import { createMemoryStore, type Room, type TableView } from '@cardroom/room';
 import { vaultFrom } from '@cardroom/room/vault';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { NO_ARGUMENTS, parseFlags } from '../args.ts';
+import { parseFlags } from '../args.ts';
 import { openHouse, type House } from '../house.ts';
 import { nodeFiles } from '../node-io.ts';
 import { PLAY_FLAGS, readPlayFlags, type PlayedGame } from '../play-flags.ts';
@@ -130,7 +130,7 @@ describe('§6.1 §6.6 what a command line leads to', () => {
   const ask = async (game: PlayedGame, ...flags: readonly string[]): Promise<string> => {
     const args = parseFlags(flags, PLAY_FLAGS[game], game);
     const io = { stdout: () => {}, stderr: () => {}, columns: 80, files: nodeFiles };
-    const read = await readPlayFlags(args.ok ? args.value : NO_ARGUMENTS, io, game);
+    const read = await readPlayFlags(args.ok ? args.value : { positionals: [], values: new Map() }, io, game);
     if (!read.ok) throw new Error(read.error[0]);
     const table = await tableAsked(sitting(), { game, flags: read.value });
     if (!table.ok) throw new Error(table.error[0]);

@@ -284,9 +284,11 @@ test('§4.3 planted: presets that forget the bounds, or the step, are noticed', 
 const dollars = (text: string): Chips => Number(text.replace(/^.*\$/, '').replaceAll(',', ''));
 const sum = (amounts: readonly Chips[]): Chips => amounts.reduce((all, amount) => all + amount, 0);
 
-/** All chips that a screen shows: once the pots are given away, they are in the stacks. */
+const bought = (status: string | null): Chips => (status?.startsWith('buys ') ? dollars(status) : 0);
+
+/** All chips that a screen shows: once the pots are given away, they are in the stacks, and some buy more. */
 const chipsShown = (screen: Screen, settled: boolean): Chips =>
-  sum(bodyOf(screen).seats.map(({ stack }) => dollars(stack))) +
+  sum(bodyOf(screen).seats.map(({ stack, status }) => dollars(stack) + bought(status))) +
   (settled ? 0 : sum(bodyOf(screen).pots.map(dollars)));
 
 /** Chips that came to the table in a frame, less those that left it. */
@@ -371,7 +373,7 @@ test('§4.1 a game ends with victory or defeat; Enter plays again', () => {
     const screen = screenOf(view);
     expect(bodyOf(screen).banner!.text).toBe(gameEnd(view) === 'victory' ? 'Victory!' : 'Defeat');
     expect(screen.keys[0]).toMatchObject({ name: 'next', label: 'Play again', enabled: true });
-    expect(screen.messages.at(-1)!.text).toBe('Enter plays again with the same settings; Q goes back.');
+    expect(screen.messages.at(-1)!.text).toBe('Enter plays again; Q goes back.');
   }
 });
 

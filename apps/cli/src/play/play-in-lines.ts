@@ -11,11 +11,11 @@ import { playTwentyOne } from '../plain/twenty-one.ts';
 import { countsOf } from './counts.ts';
 import { createCoach, type Coach } from './coach.ts';
 import { looksFor } from './looks-for.ts';
-import { seatIn, sitDown, tableAsked, type Asked, type Sitting } from './play.ts';
+import { seatIn, sitDown, tableAsked, type AskedTable, type Sitting } from './play.ts';
 import type { Seat } from './seat.ts';
 
 /** Plays as a conversation, line by line: for screen readers, for pipes, and for whoever likes it. */
-export const playInLines = async (args: Args, io: Io, asked: NonNullable<Asked>): Promise<Outcome> => {
+export const playInLines = async (args: Args, io: Io, asked: AskedTable): Promise<Outcome> => {
   const warn = (message: string): void => io.stderr(`cardroom: ${message}\n`);
   const sitting = await sitDown(args, io, asked, warn);
   if (!sitting.ok) return sitting;
@@ -30,7 +30,7 @@ export const playInLines = async (args: Args, io: Io, asked: NonNullable<Asked>)
 
 const converse = async (
   io: Io,
-  asked: NonNullable<Asked>,
+  asked: AskedTable,
   sitting: Sitting,
   warn: (message: string) => void,
 ): Promise<Outcome> => {
@@ -60,7 +60,7 @@ type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach
 
 const play = (
   io: Io,
-  { game, flags }: NonNullable<Asked>,
+  { game, flags }: AskedTable,
   { opened, person, settings }: Sitting,
   { seat, lines, coach }: Parts,
 ): Promise<void> => {

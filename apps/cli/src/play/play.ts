@@ -8,7 +8,7 @@ import { validNameFrom } from '@cardroom/room';
 import type { Args } from '../args.ts';
 import type { Outcome } from '../command.ts';
 import type { Io } from '../io.ts';
-import type { PlayFlags, PlayedGame } from '../play-flags.ts';
+import type { LobbyFlags, PlayFlags, PlayedGame } from '../play-flags.ts';
 import { createApp, type App, type Room } from './app.ts';
 import { createCoach } from './coach.ts';
 import { isUnfinished, ownTables, tableFor, type GameWish } from './find-table.ts';
@@ -21,8 +21,9 @@ import type { Seat } from './seat.ts';
 import { readSettings, settingsFile, writeSettings, type Settings } from './settings.ts';
 import { signIn, type Person } from './who.ts';
 
-/** What was asked for on the command line; null for the lobby. */
-export type Asked = { readonly game: PlayedGame; readonly flags: PlayFlags } | null;
+/** What was asked for on the command line. */
+export type Asked = AskedTable | { readonly game: null; readonly flags: LobbyFlags };
+export type AskedTable = { readonly game: PlayedGame; readonly flags: PlayFlags };
 
 type Read<T> = Result<T, readonly string[]>;
 
@@ -49,10 +50,10 @@ export const sitDown = async (
   const env = io.env ?? {};
   const file = settingsFile(env);
   const { settings, notes } = readSettings(file);
-  const opened = await openHouseAt(args, io, asked?.flags.ephemeral ?? false, warn);
+  const opened = await openHouseAt(args, io, asked.flags.ephemeral, warn);
   if (!opened.ok) return opened;
   const { house, tokens } = opened.value;
-  const name = asked?.flags.player ?? settings.player ?? validNameFrom(systemName());
+  const name = asked.flags.player ?? settings.player ?? validNameFrom(systemName());
   const person = await signIn(house.players, tokens, name, env['CARDROOM_PASSPHRASE']);
   if (!person.ok) {
     await house.close();
@@ -61,7 +62,7 @@ export const sitDown = async (
   return ok({
     opened: opened.value,
     person: person.value,
-    settings: withFlags(settings, asked?.flags),
+    settings: withFlags(settings, asked.flags),
     kept: settings,
     settingsFile: file,
     notes,
@@ -77,17 +78,17 @@ const systemName = (): string => {
   }
 };
 
-const withFlags = (settings: Settings, flags: PlayFlags | undefined): Settings => ({
+const withFlags = (settings: Settings, flags: LobbyFlags): Settings => ({
   ...settings,
-  speed: flags?.speed ?? settings.speed,
-  coach: flags?.coach ?? settings.coach,
-  ascii: settings.ascii || (flags?.ascii ?? false),
+  speed: flags.speed ?? settings.speed,
+  coach: flags.coach ?? settings.coach,
+  ascii: settings.ascii || flags.ascii,
 });
 
 /** The table that was asked for: a hand that waits, unless other rules were named; else one that fits. */
 export const tableAsked = async (
   { opened, person }: Sitting,
-  { game, flags }: NonNullable<Asked>,
+  { game, flags }: AskedTable,
 ): Promise<Read<string>> => {
   const { room } = opened.house;
   const wish = wishOf(game, flags);
@@ -177,7 +178,7 @@ export const openApp = async (
     settings: () => settings,
     settingsFile: sitting.settingsFile,
     notes: sitting.notes,
-    keeps: !(asked?.flags.ephemeral ?? false),
+    keeps: !asked.flags.ephemeral,
     change: async changed => {
       const before = kept;
       kept = { ...kept, ...changesOf(settings, changed) };
@@ -187,13 +188,13 @@ export const openApp = async (
     },
     seatAt: table => seatIn(sitting, table, () => app.desk.changed()),
   };
-  const table = asked === null ? await waitingTable(sitting) : await tableAsked(sitting, asked);
+  const table = asked.game === null ? await waitingTable(sitting) : await tableAsked(sitting, asked);
   if (!table.ok) return table;
   const problems: string[] = [];
   const app = createApp(room);
-  if (asked === null) app.desk.go(lobbyPage(app.desk));
+  if (asked.game === null) app.desk.go(lobbyPage(app.desk));
   if (table.value !== null) await openTable(app.desk, table.value, problem => problems.push(problem));
-  if (asked?.flags.tutorial) app.desk.go(tutorialPage(app.desk));
+  if (asked.game !== null && asked.flags.tutorial) app.desk.go(tutorialPage(app.desk));
   return problems.length > 0 ? err(problems) : ok({ app, settings: () => settings });
 };
 

@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { unwrap, type Result } from '@cardroom/engine';
 import type { BlackjackBody, HoldemBody, KeyHint, Overlay, Screen } from '@cardroom/screens';
 
-import { NO_ARGUMENTS, parseFlags } from '../args.ts';
+import { parseFlags } from '../args.ts';
 import { nodeFiles } from '../node-io.ts';
-import { PLAY_FLAGS, readPlayFlags, type PlayedGame } from '../play-flags.ts';
+import { LOBBY_FLAGS, PLAY_FLAGS, readLobbyFlags, readPlayFlags, type PlayedGame } from '../play-flags.ts';
 import type { App } from '../play/app.ts';
 import { answer } from '@cardroom/coach';
 import type { Coach } from '../play/coach.ts';
@@ -55,12 +55,11 @@ export type Driven = Readonly<{
 }>;
 
 const askedFor = async (game: PlayedGame | null, flags: readonly string[]): Promise<Asked> => {
-  if (game === null) return null;
+  if (game === null)
+    return { game, flags: valueIn(readLobbyFlags(valueIn(parseFlags(flags, LOBBY_FLAGS, 'cardroom')))) };
   const args = valueIn(parseFlags(flags, PLAY_FLAGS[game], game));
-  return {
-    game,
-    flags: valueIn(await readPlayFlags(args, { ...SILENT, files: nodeFiles, columns: 80 }, game)),
-  };
+  const io = { ...SILENT, files: nodeFiles, columns: 80 };
+  return { game, flags: valueIn(await readPlayFlags(args, io, game)) };
 };
 
 const valueIn = <T>(read: Result<T, readonly string[]>): T => {
@@ -88,7 +87,7 @@ export const openDriven = async (wish: AppWish): Promise<Driven> => {
   const warn = (message: string): void => void warnings.push(message);
   const sitting = dealt
     ? await sittingAt(dealt, join(folder, 'settings.json'), warn)
-    : valueIn(await sitDown(NO_ARGUMENTS, io, asked, warn));
+    : valueIn(await sitDown({ positionals: [], values: new Map() }, io, asked, warn));
   const { app } = valueIn(await openApp(sitting, asked, coach, warn));
   app.desk.run(sitting.opened.house.driver.start());
   await app.settled();

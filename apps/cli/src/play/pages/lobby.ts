@@ -247,7 +247,7 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
       const { quit, back, next } = desk.settings().keys;
       if (key === quit || key === back) return desk.back();
       if (key === next && HOLDEM_SETUP[selected] === 'start') start();
-      else change(directionOf(desk, key));
+      else if (directionOf(desk, key) !== 0) change(directionOf(desk, key));
       selected = movedBy(desk, key, selected, HOLDEM_SETUP.length);
       return desk.changed();
     },

@@ -1,7 +1,7 @@
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { BestChart } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
-import { BARE, formatMoney, hint, presentAccount, type Screen } from '@cardroom/screens';
+import { BARE, addsUp, formatMoney, hint, presentAccount, type Screen } from '@cardroom/screens';
 
 import type { PricedRound, ReviewedDecision } from '@cardroom/coach';
 import type { Desk, Page } from '../desk.ts';
@@ -47,7 +47,9 @@ const chartScreen = (desk: Desk, chart: BestChart | null, selected: number): Scr
     facts: chart === null ? [] : [`${formatMoney(chart.ev * 100)} per $100 bet`],
     body: {
       kind: 'list',
-      heading: 'The best play by totals: H hit, S stand, D double, R surrender, P split',
+      heading:
+        'The best play by totals: H hit, S stand, P split, Dh double or else hit, Ds double or else stand, ' +
+        'Rh surrender or else hit, Rs surrender or else stand',
       columns: [
         { title: 'Hand', align: 'left' },
         ...(chart?.upcards ?? []).map(title => ({ title, align: 'left' as const })),
@@ -77,7 +79,7 @@ const reviewLines = (
   if (last === null) return ['Review', 'No round has been finished in this sitting yet.'];
   const { price } = last;
   if (!price.ok) return ['The last round', `It has no exact price: ${price.why}`];
-  const { result, expected, mistakes, luck } = price;
+  const { result, expected, mistakes, luck } = addsUp(price);
   return [
     'The last round',
     `result ${formatMoney(result)} = expected ${formatMoney(expected)} + mistakes ${formatMoney(mistakes)} + luck ${formatMoney(luck)}`,
