@@ -1,0 +1,163 @@
+import type { HoldemBody, KeyName } from '@cardroom/screens';
+import type { Table } from '@cardroom/wire/client';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+
+import { useApp, type App } from '../app/app.ts';
+import { useKeepFocus } from '../app/keep-focus.ts';
+import { useKeys } from '../app/keys.ts';
+import { useRedraw } from '../app/redraw.ts';
+import { SeatActions, TableMenu } from '../host/table-menu.tsx';
+import { ActionBar, BannerView, Messages, Rail, TableLayout, ToolBar } from '../ui/index.ts';
+import { Clock } from './clock-view.tsx';
+import { Board, OwnPlace, Rivals } from './places.tsx';
+import { Question } from './question.tsx';
+import { RaiseRow } from './raise-row.tsx';
+import { createHoldemTable, type HoldemTable as TableModel } from './table.ts';
+import './holdem.css';
+
+/** A hold'em table, for whoever sits there and for the rail. */
+export const HoldemTable = ({ seat }: { readonly seat: Table }) => {
+  const app = useApp();
+  const raiseBox = useRef<HTMLInputElement>(null);
+  const table = useTable(seat, app, () => raiseBox.current?.focus());
+  useKeys({ on: app.settings.keysOn, press: table.press, hurry: table.hurry });
+  useSaid(table, app);
+  const screen = table.screen();
+  const body = screen.body as HoldemBody;
+  return (
+    <>
+      <TableLayout
+        head={<Head table={table} seat={seat} facts={screen.facts} onSay={app.say} />}
+        messages={<Messages messages={[...body.log.slice(-1), ...screen.messages]} last={2} />}
+        actions={<Actions table={table} seat={seat} raiseBox={raiseBox} />}
+        rail={<Side table={table} />}
+      >
+        <Felt body={body} notice={screen.notice} onPress={table.hurry} />
+      </TableLayout>
+      <Question overlay={screen.overlay} onAnswer={table.answer} />
+    </>
+  );
+};
+
+/** The table behind the page, for as long as the page is there. */
+const useTable = (seat: Table, app: App, openRaise: () => void): TableModel => {
+  const redraw = useRedraw();
+  const latest = useRef(app);
+  latest.current = app;
+  const table = useMemo(
+    () =>
+      createHoldemTable({
+        seat,
+        tastes: () => latest.current.settings,
+        equity: view => latest.current.coach.ask({ kind: 'equity', view }),
+        changed: redraw,
+        leave: () => latest.current.go('/'),
+        openRaise,
+        openHistory: () => latest.current.go('/history'),
+      }),
+    [seat],
+  );
+  useEffect(() => table.close, [table]);
+  return table;
+};
+
+const useSaid = (table: TableModel, { say }: App): void => {
+  const { text, at } = table.said();
+  useEffect(() => {
+    if (text !== '') say(text);
+  }, [at]);
+};
+
+type HeadProps = {
+  readonly table: TableModel;
+  readonly seat: Table;
+  readonly facts: readonly string[];
+  readonly onSay: (sentence: string) => void;
+};
+
+const TOOLS: readonly KeyName[] = ['advice', 'help', 'quit'];
+
+const Head = ({ table, seat, facts, onSay }: HeadProps) => (
+  <div class="holdem-head">
+    <h1>Hold’em</h1>
+    <ul class="facts">
+      {facts.map(fact => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+    <Clock view={table.view()} onSay={onSay} />
+    <ToolBar keys={table.screen().keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
+    <TableMenu seat={seat} />
+  </div>
+);
+
+type FeltProps = {
+  readonly body: HoldemBody;
+  readonly notice: string | null;
+  /** A press on the felt ends a pause. */
+  readonly onPress: () => boolean;
+};
+
+const Felt = ({ body, notice, onPress }: FeltProps) => {
+  const own = body.seats.find(place => place.own);
+  const rivals = body.seats.filter(place => !place.own);
+  return (
+    // Keys do the same everywhere on the page; this is for fingers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div class="holdem-felt" onClick={onPress}>
+      {notice ? <p class="level-notice">{notice}</p> : null}
+      <Rivals places={rivals} raised={body.raised} />
+      <div class="centre">
+        <Board body={body} />
+        {body.banner ? <BannerView banner={body.banner} /> : null}
+      </div>
+      {own ? <OwnPlace place={own} raised={body.raised} handName={body.handName} /> : <OnRail />}
+    </div>
+  );
+};
+
+const OnRail = () => <p class="on-rail">You watch from the rail.</p>;
+
+type ActionsProps = {
+  readonly table: TableModel;
+  readonly seat: Table;
+  readonly raiseBox: { current: HTMLInputElement | null };
+};
+
+const Actions = ({ table, seat, raiseBox }: ActionsProps) => {
+  const view = table.view();
+  const place = useKeepFocus();
+  if (view.you === null) return <SeatActions seat={seat} />;
+  return (
+    <div class="holdem-actions" ref={place}>
+      {view.playing ? (
+        <RaiseRow
+          control={table.raise()}
+          box={raiseBox}
+          onType={table.type}
+          onStep={table.step}
+          onRaise={table.raiseTo}
+        />
+      ) : null}
+      <ActionBar
+        keys={table.actions()}
+        onKey={name => (name === 'raise' ? table.raiseTo() : table.use(name))}
+      />
+      <SeatActions seat={seat} />
+    </div>
+  );
+};
+
+const Side = ({ table }: { readonly table: TableModel }) => {
+  const { pane, aside, body } = table.screen();
+  return (
+    <>
+      <Rail blocks={pane} />
+      <section class="block log" aria-label="This table's log">
+        <h3>Log</h3>
+        <Messages messages={(body as HoldemBody).log} last={40} />
+      </section>
+      <Rail blocks={aside} />
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { formatChips } from '@cardroom/engine';
+import type { SeatView, TableView } from '@cardroom/room';
+import type { Wish } from '@cardroom/wire/client';
+import { useState } from 'preact/hooks';
+
+import { Button } from '../ui/index.ts';
+import { HOUSE_BOTS } from './house-bots.ts';
+import { SelectField } from './select-field.tsx';
+import { freeSeats } from './standing.ts';
+
+type Props = { readonly view: TableView; readonly onWish: (wish: Wish) => void };
+
+/** Who sits where; a host takes others off and seats players of the house. */
+export const Seats = ({ view, onWish }: Props) => (
+  <section class="seat-list" aria-label="Seats">
+    <h3>Seats</h3>
+    <ul>
+      {view.seats.map(seat => (
+        <li key={seat.seat}>
+          <span>{`${seat.seat}. ${seat.name}`}</span>{' '}
+          <span class="seat-stack">{formatChips(seat.chips)}</span>{' '}
+          <span class="muted">{noteOf(view, seat)}</span>
+          {view.host && seat.seat !== view.you?.seat && seat.standing !== 'leaving' ? (
+            <Button
+              onPress={() => onWish({ kind: 'remove', seat: seat.seat })}
+            >{`Remove ${seat.name}`}</Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+    {view.host && freeSeats(view).length > 0 && view.status === 'open' ? (
+      <SeatBot view={view} onWish={onWish} />
+    ) : null}
+  </section>
+);
+
+const NOTES = { in: '', out: 'sits out', leaving: 'leaves after this round' } as const;
+
+const noteOf = (view: TableView, { seat, kind, standing }: SeatView): string =>
+  [...(seat === view.you?.seat ? ['you'] : []), ...(kind === 'bot' ? ['bot'] : []), NOTES[standing]]
+    .filter(Boolean)
+    .join(', ');
+
+const SeatBot = ({ view, onWish }: Props) => {
+  const bots = HOUSE_BOTS[view.game];
+  const [bot, setBot] = useState(bots[0]!.name);
+  return (
+    <div class="seat-bot">
+      <SelectField
+        label="Player of the house"
+        value={bot}
+        choices={bots.map(({ name }) => ({ value: name, label: name }))}
+        hint={bots.find(({ name }) => name === bot)?.description}
+        onChange={setBot}
+      />
+      <Button onPress={() => onWish({ kind: 'seatBot', seat: null, bot })}>Seat bot</Button>
+    </div>
+  );
+};
+
+/** Closing is the host's, and between rounds. */
+export const CloseTable = ({ view, onWish }: Props) => {
+  const [sure, setSure] = useState(false);
+  if (!view.host || view.status !== 'open') return null;
+  const why = view.playing ? 'A round is being played.' : null;
+  if (!sure)
+    return (
+      <Button why={why} onPress={() => setSure(true)}>
+        Close table
+      </Button>
+    );
+  return (
+    <div class="notice">
+      <p>Everybody leaves and takes their chips along. The table cannot be opened again.</p>
+      <Button kind="main" why={why} onPress={() => onWish({ kind: 'close' })}>
+        Close it
+      </Button>
+      <Button onPress={() => setSure(false)}>Keep it open</Button>
+    </div>
+  );
+};

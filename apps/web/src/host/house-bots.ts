@@ -1,0 +1,19 @@
+import { PERSONALITIES } from '@cardroom/bots/holdem';
+import type { GameName } from '@cardroom/room';
+
+export type HouseBot = { readonly name: string; readonly description: string };
+
+/** Those who play blackjack are made of a lot of arithmetic: their names are here, they themselves are where the room is. */
+const BLACKJACK: readonly HouseBot[] = [
+  { name: 'basic', description: 'Plays the best chart for the rules of the table and bets flat.' },
+  {
+    name: 'mimic-dealer',
+    description: 'Plays its hands as the dealer must: draws to 17, never doubles or splits.',
+  },
+];
+
+/** The players of the house that a host can seat. */
+export const HOUSE_BOTS: Readonly<Record<GameName, readonly HouseBot[]>> = {
+  blackjack: BLACKJACK,
+  holdem: PERSONALITIES,
+};
