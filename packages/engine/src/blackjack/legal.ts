@@ -184,7 +184,7 @@ const evenMoneyChoice = (state: BlackjackState, box: Box): InsuranceChoices['eve
 
 const handChoices = (state: BlackjackState, seat: Seat, stage: Stage): HandChoices => {
   const kinds = ['hit', 'stand', 'double', 'split', 'surrender'] as const;
-  if (stage.at !== 'play') return refuseAll(kinds, notNow(stage, 'No hand is being played now.'));
+  if (stage.at !== 'play') return refuseAll(kinds, notNow(stage, noHand(stage)));
   const box = state.boxes[stage.box]!;
   if (box.seat !== seat) return refuseAll(kinds, OUT_OF_TURN);
   const hand = box.hands[stage.hand]!;
@@ -199,6 +199,9 @@ const handChoices = (state: BlackjackState, seat: Seat, stage: Stage): HandChoic
     },
   };
 };
+
+const noHand = ({ at }: Stage): string =>
+  at === 'insure' ? 'Insurance comes first: take it or decline it.' : 'No hand is being played now.';
 
 const forfeitChoice = (state: BlackjackState, seat: Seat, stage: Stage): BlackjackLegal['forfeit'] => {
   if ((stage.at !== 'play' && stage.at !== 'insure') || !state.rules.bets)

@@ -345,7 +345,7 @@ describe('§2.12 insurance and even money', () => {
       legal: { insure: { ok: true, cost: 10 }, decline: { ok: true } },
     });
     expect(game.kinds()).not.toContain('dealerPeeked');
-    expect(reason(game, 'hit')).toBe('No hand is being played now.');
+    expect(reason(game, 'hit')).toBe('Insurance comes first: take it or decline it.');
   });
 
   test('insurance pays 2:1 on a blackjack, so that the round comes out even', () => {
