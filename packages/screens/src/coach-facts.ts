@@ -20,6 +20,8 @@ export type SessionFigures = Readonly<{
   /** Rounds with a price, and rounds without. */
   rounds: number;
   unpriced: number;
+  /** What the rounds without a price brought, in chips. */
+  unpricedNet?: number;
   /** In chips: `result = expected + mistakes + luck`, over the rounds with a price. */
   result: number;
   expected: number;

@@ -124,6 +124,9 @@ const ARROWS: Readonly<Record<string, string>> = { up: '↑', down: '↓', left:
 export const keyCap = (key: string): string =>
   ARROWS[key] ?? (key.length === 1 ? key.toUpperCase() : key[0]!.toUpperCase() + key.slice(1));
 
+/** The same in capitals, `ENTER`: as texts name a key that they ask for. */
+export const keyWord = (key: string): string => keyCap(key).toUpperCase();
+
 /** `[H]it`, `S[P]lit`, `Enter Deal`; what may not be done is dotted, `·S[P]lit·`, so that it differs without colour. */
 export const hintText = ({ key, label, enabled }: KeyHint): string => {
   const text = withCap(key, label);

@@ -224,7 +224,7 @@ const review = async ({ talk, options }: Sitting, view: TableView, chosen: strin
   if (!prices || Object.keys(prices.values).length === 0) return;
   const last = decidedOn(prices, chosen);
   const coach = { ...NO_UI.coach, mode: 'after', last } as const;
-  const [block] = screenOf(view, { ...NO_UI, coach }).pane;
+  const [block] = screenOf(talk.seat.view(), { ...NO_UI, coach }).pane;
   if (block?.kind !== 'bars') return;
   talk.say(...(last.cost !== null && last.cost < SMALL ? [`${titleOf(block)}.`] : spokenBlock(block)));
 };

@@ -46,14 +46,14 @@ test('§4.4 a hand is told to the showdown sentence, and asked turn by turn', as
     'Hand 1. You have the button.',
     'You post the small blind $5.',
     'bot0 posts the big blind $10.',
-    'You are dealt Ks Kd.',
+    'You are dealt King of Spades, King of Diamonds.',
     'Your cards: King of Spades, King of Diamonds (Ks Kd). Pair of Kings.',
     'Pot $15.',
     '$5 to call, $15 to win.',
     '? Fold, call $5 or raise to $15-$100? (f, c, r N, all-in, or help)',
     'You call $5.',
     'bot0 checks.',
-    'Flop: 7h 8h 2d',
+    'Flop: Seven of Hearts, Eight of Hearts, Deuce of Diamonds.',
     'bot0 checks.',
     'Your cards: King of Spades, King of Diamonds (Ks Kd). Pair of Kings (Eight kicker).',
     'The board: Seven of Hearts, Eight of Hearts, Deuce of Diamonds (7h 8h 2d).',
@@ -61,7 +61,7 @@ test('§4.4 a hand is told to the showdown sentence, and asked turn by turn', as
     'Nothing to call: check or bet.',
     '? Fold, check or bet $5-$90? (f, c, r N, all-in, or help)',
     'You check.',
-    'Turn: 7h 8h 2d 5c',
+    'Turn: Five of Clubs.',
     'bot0 checks.',
     'Your cards: King of Spades, King of Diamonds (Ks Kd). Pair of Kings (Eight kicker).',
     'The board: Seven of Hearts, Eight of Hearts, Deuce of Diamonds, Five of Clubs (7h 8h 2d 5c).',
@@ -69,7 +69,7 @@ test('§4.4 a hand is told to the showdown sentence, and asked turn by turn', as
     'Nothing to call: check or bet.',
     '? Fold, check or bet $5-$90? (f, c, r N, all-in, or help)',
     'You check.',
-    'River: 7h 8h 2d 5c 6s',
+    'River: Six of Spades.',
     'bot0 checks.',
     'Your cards: King of Spades, King of Diamonds (Ks Kd). Pair of Kings (Eight kicker).',
     'The board: Seven of Hearts, Eight of Hearts, Deuce of Diamonds, Five of Clubs, Six of Spades (7h 8h 2d 5c 6s).',
@@ -77,8 +77,8 @@ test('§4.4 a hand is told to the showdown sentence, and asked turn by turn', as
     'Nothing to call: check or bet.',
     '? Fold, check or bet $5-$90? (f, c, r N, all-in, or help)',
     'You check.',
-    'bot0 shows Qc Jh.',
-    'You show Ks Kd.',
+    'bot0 shows Queen of Clubs, Jack of Hearts.',
+    'You show King of Spades, King of Diamonds.',
     'Pair of Kings (Eight kicker) beats Queen high.',
     'You win the pot of $20.',
     'This hand: +$10.',
@@ -91,8 +91,8 @@ test('§4.4 a hand is told to the showdown sentence, and asked turn by turn', as
 describe('§4.1 a game to its end', () => {
   test('victory, and Enter plays again with the same settings', async () => {
     const { said, view } = await converse([YOURS], [listedBot([CALLS])], ['', 'all-in', 'y', '', 'q']);
-    expect(said).toContain('Congratulations: nobody else has the chips to play on.');
-    expect(said).toContain('Enter plays again with the same settings; Q goes back.');
+    expect(said).toContain('Congratulations: the table is yours.');
+    expect(said).toContain('Enter plays again; Q goes back.');
     expect(said.at(-1)).toBe('Stack $100. Goodbye.');
     expect(view.seats.map(({ chips }) => chips)).toEqual([100, 100]);
   });
@@ -181,7 +181,9 @@ describe('§6.4 words beside the actions', () => {
       'bot0: $90, BB.',
       'You: $90, your turn, D SB.',
     ]);
-    expect(said.filter(line => line === 'Flop: 7h 8h 2d')).toHaveLength(2);
+    expect(
+      said.filter(line => line === 'Flop: Seven of Hearts, Eight of Hearts, Deuce of Diamonds.'),
+    ).toHaveLength(2);
     expect(said.some(line => line.startsWith('repeat: '))).toBe(true);
   });
 

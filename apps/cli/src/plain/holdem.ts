@@ -218,9 +218,11 @@ const review = async ({ talk, options }: Sitting, view: TableView): Promise<void
   if (!numbers) return;
   const coach = { mode: 'after', asked: false, numbers } as const;
   const { pane } = screenOf({ ...talk.seat.view(), awaited: [] }, { ...NO_UI, coach });
-  // The name of the hand is said anyway.
-  talk.say(...pane.filter(({ kind }) => kind !== 'text').flatMap(spokenBlock));
+  talk.say(...pane.filter(({ title }) => !SAID_ANYWAY.includes(title)).flatMap(spokenBlock));
 };
+
+/** What the conversation itself says of a decision. */
+const SAID_ANYWAY = ['YOUR HAND', 'WHAT YOU DID'];
 
 const answerWord = async (sitting: Sitting, view: TableView, word: string): Promise<void> => {
   const { say, repeat } = sitting.talk;

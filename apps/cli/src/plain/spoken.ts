@@ -9,7 +9,10 @@ export const notationOf = (cards: readonly ShownCard[]): string =>
 
 /** `Ten of Hearts, a card face down (Th ??)`: for ears, and to be looked up. */
 export const spokenCards = (cards: readonly ShownCard[]): string =>
-  cards.length === 0 ? 'no cards' : `${cards.map(nameOf).join(', ')} (${notationOf(cards)})`;
+  cards.length === 0 ? 'no cards' : `${namedCards(cards)} (${notationOf(cards)})`;
+
+/** `Ten of Hearts, a card face down`: what is drawn, for those who hear it. */
+export const namedCards = (cards: readonly ShownCard[]): string => cards.map(nameOf).join(', ');
 
 const nameOf = (card: ShownCard): string => (card === null ? 'a card face down' : cardName(card));
 
@@ -59,18 +62,19 @@ const marked = (mark: string | null): string => (mark === null ? '' : `, ${mark}
 /** How cards are drawn: in three rows, or by their names; suits as letters where there are no symbols. */
 export type CardLooks = Readonly<{ cards: 'rows' | 'names'; ascii: boolean }>;
 
-/** Cards beside each other in three rows, a hidden one as stars; or their names. */
+/** Cards beside each other in three rows, a hidden one as stars, with their names below; or their names alone. */
 export const drawnCards = (
   cards: readonly ShownCard[],
   { cards: way, ascii }: CardLooks,
 ): readonly string[] => {
-  if (way === 'names') return [cards.map(nameOf).join(', ')];
+  if (way === 'names') return [namedCards(cards)];
   const faces = cards.map(card => faceOf(card, ascii));
   const row = (draw: (face: Face) => string): string => faces.map(draw).join('');
   return [
     row(({ suit }) => `|${suit}  |`),
     row(({ rank }) => `|${rank.padStart(2).padEnd(3)}|`),
     row(({ suit }) => `|  ${suit}|`),
+    namedCards(cards),
   ];
 };
 

@@ -4,22 +4,34 @@ import type { Frame, SeatView, TableView } from '@cardroom/room';
 import type { Beat, Pause } from '../beats.ts';
 import { roundOf, rulesOf } from './round-view.ts';
 import { stepsOf, tellStep, tellVoid, type ToldEvent } from './tell.ts';
-import { tellTwentyOneStep } from './twenty-one-words.ts';
+import { TWENTY_ONE, tellTwentyOneStep } from './twenty-one-words.ts';
 
 /**
  * A frame in steps: every card that is dealt, the hole card's turn, every card of the dealer, and the settlement, each
  * with the table as it is then. `before` is the table before the frame; the last beat is the frame's own view.
  */
 export const blackjackBeats = (before: TableView, frame: Frame): readonly Beat[] => {
-  const tell = rulesOf(before).bets ? tellStep : tellTwentyOneStep;
-  const groups = groupsOf(stepsOf(roundOf(before), frame.events));
-  const beats = groups.map(({ pause, steps }) => ({
+  const { bets } = rulesOf(before);
+  const tell = bets ? tellStep : tellTwentyOneStep;
+  const told = stepsOf(roundOf(before), frame.events);
+  const shuffle = bets ? undefined : told.find(isShuffle);
+  const beats = groupsOf(told).map(({ pause, steps }) => ({
     view: viewAfter(before, frame, steps.at(-1)!.after),
     pause,
-    messages: steps.flatMap(step => tell(step, before)),
+    messages: steps.flatMap(step => (step === shuffle ? [] : tell(step, before))),
   }));
-  return ended(beats, frame);
+  return ended([...(shuffle ? shuffleBeats(viewAfter(before, frame, shuffle.after)) : []), ...beats], frame);
 };
+
+const isShuffle = ({ event }: ToldEvent): boolean => event.kind === 'shoeShuffled';
+
+/** The deck is seen to be shuffled before the first card of Twenty-One. */
+const shuffleBeats = (view: TableView): readonly Beat[] =>
+  [TWENTY_ONE.shuffling, 'Riffle …', 'Cut …'].map(text => ({
+    view,
+    pause: 'deal',
+    messages: [{ text, tone: 'muted' }],
+  }));
 
 /** Events that are shown together. */
 type Group = { readonly pause: Pause; readonly steps: readonly ToldEvent[]; readonly closed: boolean };

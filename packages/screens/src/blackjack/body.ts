@@ -88,7 +88,7 @@ const ownHand = (
     cards: hand.cards,
     active,
     bet: betText(box, hand, at),
-    status: statusText(hand, active || alone || turn === null),
+    status: saidByResult(hand) ? null : statusText(hand, active || alone || turn === null),
     result: resultOf(hand),
     total,
   };
@@ -129,6 +129,9 @@ const statusText = (hand: Hand, plain: boolean): string | null => {
   if (hand.doubled) return 'Doubled';
   return pointsOf(hand.cards) === 21 ? '21' : STATUS_TEXTS.stood;
 };
+
+/** `BUST -$10` says that the hand is bust; a double is worth its word to the end. */
+const saidByResult = ({ settlement, doubled }: Hand): boolean => settlement !== null && !doubled;
 
 const RESULT_WORDS: Readonly<Record<HandResult, readonly [word: string, tone: Tone]>> = {
   win: ['WIN', 'good'],

@@ -132,15 +132,30 @@ describe('§5.4 after the decision', () => {
     const pane = paneOf(view, { mode: 'after', session: SESSION });
     expect(titles(pane)).toEqual(['COACH', 'SESSION', 'COURSE', 'MISTAKES']);
     expect(pane[1]).toMatchObject({
-      note: '2W 1L 0P · 3 rounds · 1 without a price',
+      note: '2W 1L 0P · 3 rounds · 1 not priced',
       rows: [
         { label: 'Expected', value: '-$1.72', tone: 'bad' },
         { label: 'Mistakes', value: '-$0.84', tone: 'bad' },
         { label: 'Luck', value: '+$42.56', tone: 'good' },
+        { label: 'Not priced', value: '$0.00', tone: 'even' },
         { label: 'Result', value: '+$40.00', tone: 'good' },
       ],
     });
     expect(pane[3]).toMatchObject({ rows: [{ label: '#31 stood 16 v T', value: '-$0.31' }] });
+  });
+
+  test('§5.4 the result is that of all rounds: what has no price stands beside luck', async () => {
+    const { view } = await elevenVsSix();
+    const [, session] = paneOf(view, { mode: 'after', session: { ...SESSION, unpricedNet: -15 } });
+    expect(session).toMatchObject({
+      rows: [{}, {}, {}, { label: 'Not priced', value: '-$15.00' }, { label: 'Result', value: '+$25.00' }],
+    });
+  });
+
+  test('§5.4 beside cards that nothing was decided about yet stands no decision of another hand', async () => {
+    const { view } = await elevenVsSix();
+    const shown = paneOf(view, { mode: 'after', last: { prices: pricesFor(view), chosen: 'hit', cost: 1 } });
+    expect(titles(shown)[0]).toBe('COACH');
   });
 
   test('without a coach there are counts and no prices', async () => {

@@ -2,17 +2,17 @@ import { formatChange, formatChips, formatNumber } from '@cardroom/engine';
 import type { TableView } from '@cardroom/room';
 
 import type { Decided, DecisionPrices, PastRound, SessionCounts, SessionFigures } from '../coach-facts.ts';
-import { formatMoney, formatShare } from '../figures.ts';
+import { addsUp, formatMoney, formatShare } from '../figures.ts';
 import { keyCap, type KeyMap } from '../keys.ts';
 import type { Bar, Block, Figure } from '../screen.ts';
 import { chartBlock } from './chart-block.ts';
 import { wonShare } from './session.ts';
-import { changeTone, isDeciding } from './round-view.ts';
+import { changeTone, isDeciding, isUntouched } from './round-view.ts';
 import type { BlackjackCoach, BlackjackUi } from './ui.ts';
 
 /** What the coach knows, as far as its mode lets it say so. */
 export const paneOf = (view: TableView, { coach, counts, keys }: BlackjackUi): readonly Block[] => [
-  ...(isShownNow(coach) && isDeciding(view) ? pricesNow(view, coach) : lastDecision(coach, keys)),
+  ...(isShownNow(coach) && isDeciding(view) ? pricesNow(view, coach) : lastDecision(view, coach, keys)),
   ...(coach.mode !== 'off' && coach.session ? sessionBlocks(coach.session, counts) : countBlocks(counts)),
 ];
 
@@ -24,9 +24,10 @@ const pricesNow = (view: TableView, { now }: BlackjackCoach): readonly Block[] =
   return [optionBlock('OPTIONS', cardsNote(now), now, null), ...dealerBlocks(now)];
 };
 
-const lastDecision = ({ mode, last }: BlackjackCoach, keys: KeyMap): readonly Block[] => {
+const lastDecision = (view: TableView, { mode, last }: BlackjackCoach, keys: KeyMap): readonly Block[] => {
   if (mode === 'off') return [textBlock('COACH', `Silent; ${keyCap(keys.advice)} asks for the prices.`)];
-  if (last !== null) return decidedBlocks(last);
+  // Beside cards that nothing was decided about yet, a decision would be taken for one about them.
+  if (last !== null && !isUntouched(view)) return decidedBlocks(last);
   const when =
     mode === 'after' ? 'Decide first: then every choice has its price here.' : 'Waits for your hand.';
   return [textBlock('COACH', when)];
@@ -102,22 +103,35 @@ const sessionBlocks = (session: SessionFigures, counts: SessionCounts | null): r
     kind: 'figures',
     title: 'SESSION',
     note: sessionNote(session, counts),
-    rows: [
-      figure('Expected', session.expected),
-      figure('Mistakes', session.mistakes),
-      figure('Luck', session.luck),
-      figure('Result', session.result),
-    ],
+    rows: sessionRows(session),
   },
   ...sparkBlocks(session),
   ...mistakeBlocks(session),
 ];
 
+/** Every chip that was won or lost is in one of the rows before the last. */
+const sessionRows = ({
+  expected,
+  mistakes,
+  luck,
+  unpriced,
+  unpricedNet = 0,
+}: SessionFigures): readonly Figure[] => {
+  const sums = addsUp({ expected, mistakes, luck, unpriced: unpricedNet });
+  return [
+    figure('Expected', sums.expected),
+    figure('Mistakes', sums.mistakes),
+    figure('Luck', sums.luck),
+    ...(unpriced > 0 ? [figure('Not priced', sums.unpriced)] : []),
+    figure('Result', sums.result),
+  ];
+};
+
 const sessionNote = ({ rounds, unpriced }: SessionFigures, counts: SessionCounts | null): string =>
   [
     counts && `${counts.wins}W ${counts.losses}L ${counts.pushes}P`,
     rounds === 1 ? '1 round' : `${formatNumber(rounds)} rounds`,
-    unpriced > 0 && `${formatNumber(unpriced)} without a price`,
+    unpriced > 0 && `${formatNumber(unpriced)} not priced`,
   ]
     .filter(Boolean)
     .join(' · ');

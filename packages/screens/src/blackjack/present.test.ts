@@ -37,13 +37,36 @@ describe('§6.3 21black 2.12 the welcome', () => {
   test('says the limits and what Enter does, before anything was played', async () => {
     const { view } = await BlackjackTable.open();
     const { title, body, keys } = screenOf(view);
-    expect([title, (body as TextBody).heading]).toEqual(['BLACKJACK', 'BLACKJACK 21']);
+    expect([title, (body as TextBody).heading]).toEqual(['BLACKJACK', '♠ ♥ BLACKJACK 21 ♣ ♦']);
     expect((body as TextBody).paragraphs.map(({ text }) => text)).toEqual([
       'Bets from $10 to $500. A blackjack pays 3:2.',
       'The dealer stands on a soft 17.',
       'Press ENTER to play',
     ]);
     expect(keys[0]).toMatchObject({ name: 'next', label: 'Play', enabled: true });
+  });
+});
+
+describe("§6.4 keys of one's own", () => {
+  const keys = { ...quietUi().keys, next: 'space', quit: 'x' };
+  const said = (screen: Screen): string => JSON.stringify([screen.body, screen.prompt]);
+
+  test('§6.4 stand in every text that asks for one', async () => {
+    const table = await BlackjackTable.open();
+    const welcome = said(screenOf(table.view, { keys }));
+    await table.ready();
+    const betting = said(screenOf(table.view, { keys, bet: bet(''), lastBet: 50 }));
+    const broke = await played('Ts Kh 7c 9d', 'stand', { buyIn: 100 });
+    const over = said(screenOf(broke.view, { keys }));
+    for (const [text, words] of [
+      [welcome, 'Press SPACE to play'],
+      [betting, 'or SPACE to repeat $50'],
+      [over, 'Press SPACE to play again'],
+      [over, 'Press X to quit'],
+    ] as const) {
+      expect(text).toContain(words);
+      expect(text).not.toContain('ENTER');
+    }
   });
 });
 
@@ -139,7 +162,7 @@ describe('§6.3 21black 2.16 21black 3.10 split hands', () => {
     const { hands, banner } = bodyOf(table.view);
     expect(hands.map(({ status, bet: wager }) => [status, wager])).toEqual([
       ['Doubled', 'Bet: $200'],
-      ['Bust', 'Bet: $100'],
+      [null, 'Bet: $100'],
     ]);
     expect(hands.map(({ result }) => result)).toEqual([
       { text: 'LOSE -$200', tone: 'bad' },

@@ -8,7 +8,7 @@ import {
 } from '@cardroom/engine/blackjack';
 import type { TableView } from '@cardroom/room';
 
-import { hint } from '../keys.ts';
+import { hint, keyWord } from '../keys.ts';
 import type { Body, KeyHint, Message, Prompt, Screen } from '../screen.ts';
 import { bannerOf } from './banner.ts';
 import { bodyOf } from './body.ts';
@@ -88,26 +88,26 @@ const countOf = (card: number): number => {
 };
 
 const bodyIn = (phase: Phase, view: TableView, ui: BlackjackUi): Body => {
-  if (phase === 'welcome') return welcome(view);
+  if (phase === 'welcome') return welcome(view, ui);
   return phase === 'gameOver' ? gameOver(view, ui) : bodyOf(view);
 };
 
 const plain = (text: string): Message => ({ text, tone: 'plain' });
 
-const welcome = (view: TableView): Body => {
+const welcome = (view: TableView, { keys }: BlackjackUi): Body => {
   const { minBet, maxBet, blackjackPays, hitSoft17 } = rulesOf(view);
   return {
     kind: 'text',
-    heading: 'BLACKJACK 21',
+    heading: '♠ ♥ BLACKJACK 21 ♣ ♦',
     paragraphs: [
       plain(`Bets from ${formatChips(minBet)} to ${formatChips(maxBet)}. A blackjack pays ${blackjackPays}.`),
       plain(`The dealer ${hitSoft17 ? 'draws to' : 'stands on'} a soft 17.`),
-      { text: 'Press ENTER to play', tone: 'strong' },
+      { text: `Press ${keyWord(keys.next)} to play`, tone: 'strong' },
     ],
   };
 };
 
-const gameOver = (view: TableView, { counts }: BlackjackUi): Body => ({
+const gameOver = (view: TableView, { counts, keys }: BlackjackUi): Body => ({
   kind: 'text',
   heading: 'GAME OVER',
   paragraphs: [
@@ -120,8 +120,8 @@ const gameOver = (view: TableView, { counts }: BlackjackUi): Body => ({
           plain(`Blackjacks: ${formatNumber(counts.blackjacks)} · Peak: ${formatChips(counts.peak)}`),
         ]
       : []),
-    { text: 'Press ENTER to play again', tone: 'strong' },
-    plain('Press Q to quit'),
+    { text: `Press ${keyWord(keys.next)} to play again`, tone: 'strong' },
+    plain(`Press ${keyWord(keys.quit)} to quit`),
   ],
 });
 
@@ -160,14 +160,15 @@ const insuranceQuestion = (view: TableView, { watching }: BlackjackUi): readonly
 const countsMessage = ({ counts }: BlackjackUi): readonly Message[] =>
   counts === null || counts.hands === 0 ? [] : [{ text: sessionBar(counts), tone: 'muted' }];
 
-const promptOf = (view: TableView, { bet, lastBet, watching }: BlackjackUi): Prompt | null => {
-  if (bet === null || watching) return null;
-  return { label: betLabel(view, lastBet), ...bet };
+const promptOf = (view: TableView, ui: BlackjackUi): Prompt | null => {
+  if (ui.bet === null || ui.watching) return null;
+  return { label: betLabel(view, ui), ...ui.bet };
 };
 
-const betLabel = (view: TableView, lastBet: Chips | null): string => {
+const betLabel = (view: TableView, { lastBet, keys }: BlackjackUi): string => {
   const { minBet, maxBet } = rulesOf(view);
-  const repeat = lastBet === null ? '' : ` or ENTER to repeat ${formatChips(affordable(view, lastBet))}`;
+  const repeat =
+    lastBet === null ? '' : ` or ${keyWord(keys.next)} to repeat ${formatChips(affordable(view, lastBet))}`;
   return `${boxName(view)}Place your bet${repeat} (${formatChips(minBet)}-${formatChips(maxBet)}):`;
 };
 

@@ -77,6 +77,19 @@ export const insuranceNet = (round: BlackjackState, { insurance }: Box): Chips =
   return dealerBlackjack(round) === true ? 2 * insurance.amount : -insurance.amount;
 };
 
+/** The viewer has cards in a round that goes on, and has decided nothing about them yet. */
+export const isUntouched = (view: TableView): boolean => {
+  const round = roundOf(view);
+  const boxes = round === null || round.over ? [] : ownBoxes(round, view.you?.seat ?? null);
+  return boxes.some(({ hands }) => hands.length > 0) && !boxes.some(isDecided);
+};
+
+const isDecided = ({ hands, insurance }: Box): boolean =>
+  insurance.status !== 'due' ||
+  hands.some(({ cards, status, split }) => split || cards.length > 2 || DECIDED.includes(status));
+
+const DECIDED: readonly Hand['status'][] = ['stood', 'surrendered', 'forfeited', 'bust'];
+
 /** Everything that a seat has put on its boxes in this round. */
 export const stakeOf = (round: BlackjackState, seat: Seat | null): Chips =>
   ownBoxes(round, seat).reduce((sum, box) => sum + boxStake(box), 0);

@@ -1,4 +1,4 @@
-import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
+import { BLACKJACK_PRESETS, type BlackjackState } from '@cardroom/engine/blackjack';
 import type { TableView } from '@cardroom/room';
 import { describe, expect, test } from 'vitest';
 
@@ -45,17 +45,37 @@ describe('§3.2 the conversation', () => {
     expect(keysOf(screen)[0]).toBe('Continue');
   });
 
+  test('§6.4 asks for the keys that a person has chosen', async () => {
+    const keys = { ...quietUi().keys, next: 'space', hit: 'j', stand: 'x', yes: '1', no: '2' };
+    const welcome = screenOf((await open('')).view, { keys }).body as TextBody;
+    expect(welcome.paragraphs.at(-1)!.text).toBe('Press Space to continue.');
+    const table = await started('Ts 6h 6c Td');
+    expect(texts(screenOf(table.view, { keys }))).toEqual(['Hit or Stay? (j/hit or x/stay)']);
+    await table.play('stand');
+    expect(texts(screenOf(table.view, { keys }))).toEqual(['Want to play again? (1/yes or 2/no)']);
+  });
+
+  test('§3.2 the deck is seen to be shuffled before the first card, and told in one line', async () => {
+    const table = await started('Ts 6h 6c Td');
+    const { before, frame } = table.shown.at(-1)!;
+    const [first, second, third, card] = blackjackBeats(before, frame);
+    expect([first, second, third].map(beat => beat!.messages[0]!.text)).toEqual([
+      'Shuffling the deck!',
+      'Riffle …',
+      'Cut …',
+    ]);
+    expect((third!.view.play as BlackjackState).boxes[0]!.hands).toEqual([]);
+    expect((card!.view.play as BlackjackState).boxes[0]!.hands[0]!.cards).toHaveLength(1);
+    expect(told(table.shown.at(-1)!).filter(text => /huffl|Riffle/.test(text))).toHaveLength(1);
+  });
+
   test('§3.1 shows totals, hides one card, and asks hit or stay', async () => {
     const table = await started('Ts 6h 6c Td');
     expect(told(table.shown.at(-1)!)).toEqual(['Shuffling the deck!', "It's your turn."]);
     const screen = screenOf(table.view);
     const { dealer, hands } = screen.body as BlackjackBody;
     expect([dealer.cards, dealer.status]).toEqual([[18, null], null]);
-    expect([hands[0]!.label, hands[0]!.status, hands[0]!.bet]).toEqual([
-      'YOUR HAND (16)',
-      'Hand Total: 16',
-      null,
-    ]);
+    expect([hands[0]!.label, hands[0]!.status, hands[0]!.bet]).toEqual(['YOUR HAND', 'Hand Total: 16', null]);
     expect(texts(screen)).toEqual(['Hit or Stay? (h/hit or s/stay)']);
     expect(keysOf(screen).slice(0, 2)).toEqual(['Hit', 'Stay']);
   });

@@ -1,6 +1,6 @@
 import type { TableView } from '@cardroom/room';
 
-import { hint, type KeyMap } from '../keys.ts';
+import { hint, keyCap, type KeyMap } from '../keys.ts';
 import type { Banner, BlackjackBody, Body, CardRow, KeyHint, Message, Screen } from '../screen.ts';
 import { bodyOf } from './body.ts';
 import { legalOf, pointsOf, roundOf } from './round-view.ts';
@@ -52,17 +52,17 @@ export const matchWinner = ({ you, dealer }: TwentyOneScore): keyof TwentyOneSco
 const isOver = (view: TableView): boolean => !view.playing && roundOf(view) !== null;
 
 const bodyIn = (view: TableView, ui: TwentyOneUi): Body =>
-  roundOf(view) === null ? WELCOME : handBody(view, ui);
+  roundOf(view) === null ? welcome(ui) : handBody(view, ui);
 
-const WELCOME: Body = {
+const welcome = ({ keys }: TwentyOneUi): Body => ({
   kind: 'text',
   heading: TWENTY_ONE.welcome,
   paragraphs: [
     ...TWENTY_ONE.rules.map(text => ({ text, tone: 'plain' }) as const),
     { text: '', tone: 'plain' },
-    { text: TWENTY_ONE.continue, tone: 'strong' },
+    { text: TWENTY_ONE.continue.replace('Enter', keyCap(keys.next)), tone: 'strong' },
   ],
-};
+});
 
 const handBody = (view: TableView, ui: TwentyOneUi): BlackjackBody => {
   const body = bodyOf(view);
@@ -77,7 +77,14 @@ const handBody = (view: TableView, ui: TwentyOneUi): BlackjackBody => {
 
 /** The total stands under the cards in the words of the game. */
 const withTotal = (row: CardRow): CardRow =>
-  row.cards.length === 0 ? row : { ...row, status: `Hand Total: ${pointsOf(faces(row))}`, result: null };
+  row.cards.length === 0
+    ? row
+    : {
+        ...row,
+        label: row.label.replace(/ \(.*\)$/, ''),
+        status: `Hand Total: ${pointsOf(faces(row))}`,
+        result: null,
+      };
 
 const faces = ({ cards }: CardRow): readonly number[] => cards.filter(card => card !== null);
 
@@ -107,10 +114,17 @@ const messagesIn = (view: TableView, ui: TwentyOneUi): readonly Message[] => [
   ...(ui.note === null ? [] : [{ text: ui.note, tone: 'bad' } as const]),
 ];
 
-const question = (view: TableView, { pausing, watching }: TwentyOneUi): readonly Message[] => {
+const question = (view: TableView, { keys, pausing, watching }: TwentyOneUi): readonly Message[] => {
   if (pausing || watching) return [];
-  if (legalOf(view)?.stand.ok) return [{ text: TWENTY_ONE.queryPlayerAction, tone: 'strong' }];
-  return isOver(view) ? [{ text: TWENTY_ONE.playAgain, tone: 'strong' }] : [];
+  if (legalOf(view)?.stand.ok)
+    return [{ text: asked(TWENTY_ONE.queryPlayerAction, keys.hit, keys.stand), tone: 'strong' }];
+  return isOver(view) ? [{ text: asked(TWENTY_ONE.playAgain, keys.yes, keys.no), tone: 'strong' }] : [];
+};
+
+/** A question whose two keys may be others than those of its text. */
+const asked = (text: string, first: string, second: string): string => {
+  let at = 0;
+  return text.replaceAll(/\w(?=\/\w)/g, () => [first, second][at++]!);
 };
 
 const turnKeys = (view: TableView, ui: TwentyOneUi): readonly KeyHint[] => {

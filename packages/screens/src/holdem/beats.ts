@@ -4,7 +4,7 @@ import type { Frame, OwnView, SeatView, TableView } from '@cardroom/room';
 
 import type { Beat } from '../beats.ts';
 import { isYou, isYourTurn, playerAt } from './table.ts';
-import { holdemEvents, tellHoldem } from './tell.ts';
+import { holdemEvents, tellHoldem, tellPurchases } from './tell.ts';
 
 /**
  * A frame as it is shown, one step after another: forced bets, the deal, each decision, each street, each hand that is turned
@@ -19,7 +19,9 @@ export const holdemBeats = (before: TableView, frame: Frame): readonly Beat[] =>
   return steps.map((step, at) => {
     play = step.reduce(folded, play);
     const view = at === steps.length - 1 ? frame.view : viewAt(before, frame, play);
-    return { view, pause: pauseAfter(step[0]!, view), messages: tellHoldem(step, view) };
+    const isLast = at === steps.length - 1;
+    const messages = [...tellHoldem(step, view), ...(isLast ? tellPurchases(frame.events, view) : [])];
+    return { view, pause: pauseAfter(step[0]!, view), messages };
   });
 };
 

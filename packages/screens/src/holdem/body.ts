@@ -1,4 +1,4 @@
-import { formatChange, formatChips, type Card, type Seat } from '@cardroom/engine';
+import { formatChange, formatChips, type Card, type Chips, type Seat } from '@cardroom/engine';
 import { pots, type HoldemSeat, type HoldemState } from '@cardroom/engine/holdem';
 import type { SeatView, TableView } from '@cardroom/room';
 
@@ -37,7 +37,7 @@ const potTexts = (hand: HoldemState): readonly string[] => {
 };
 
 const placeOf = (view: TableView, seatView: SeatView): HoldemPlace => {
-  const { seat, chips } = seatView;
+  const { seat } = seatView;
   const hand = handOn(view);
   const player = playerAt(hand, seat);
   const isAwaited = view.playing && view.awaited.includes(seat);
@@ -46,12 +46,18 @@ const placeOf = (view: TableView, seatView: SeatView): HoldemPlace => {
     name: nameAt(view, seat),
     own: isYou(view, seat),
     cards: player ? cardsOf(view, player) : [],
-    stack: formatChips(chips),
+    stack: formatChips(stackOf(view, seatView)),
     bet: player && !hand!.settled && player.committed > 0 ? formatChips(player.committed) : null,
     marks: hand ? marksOf(hand, seat) : [],
     status: statusOf(view, seatView, player),
     active: isAwaited,
   };
+};
+
+/** With the result lie the chips of its hand, whatever others buy for the next one; one's own are one's own at once. */
+const stackOf = (view: TableView, { seat, chips }: SeatView): Chips => {
+  const hand = handOn(view);
+  return hand?.settled && !isYou(view, seat) ? (playerAt(hand, seat)?.stack ?? chips) : chips;
 };
 
 /** One's own cards are seen to the end; others' lie face down until they are shown. */
@@ -77,6 +83,8 @@ const marksOf = (hand: HoldemState, seat: Seat): readonly string[] => {
 const statusOf = (view: TableView, seatView: SeatView, player: HoldemSeat | undefined): string | null => {
   if (!player) return absence(view, seatView);
   const hand = handOn(view)!;
+  const buys = seatView.chips - stackOf(view, seatView);
+  if (buys > 0) return `buys ${formatChips(buys)}`;
   const won = wonBy(hand, player.seat);
   if (won > 0) return `won ${formatChips(won)}`;
   if (hand.settled && !canPlay(view, seatView)) return 'out';

@@ -12,17 +12,19 @@ import {
   type RaisePreset,
   type RaiseSpot,
 } from './raise.ts';
-import { gameEnd, legalOf } from './table.ts';
+import { gameEnd, isYourTurn, legalOf, nameAt } from './table.ts';
 import type { HoldemUi } from './ui.ts';
 
 /** What the keys do at a hold'em table now. */
 export const holdemKeys = (view: TableView, ui: HoldemUi): readonly KeyHint[] => {
   if (ui.raise) return raiseKeys(view, ui, ui.raise.text);
   const game = view.playing ? actionKeys(view, ui) : [nextKey(view, ui)];
-  const own = (['advice', 'pane', 'history', 'help', 'quit'] as const).map(name =>
-    hint(ui.keys, name, name === 'pane' ? { label: 'Equity' } : {}),
-  );
-  return [...game, ...own];
+  return [
+    ...game,
+    hint(ui.keys, 'advice', { why: isYourTurn(view) ? null : 'There is nothing to decide now.' }),
+    hint(ui.keys, 'pane', { label: 'Equity' }),
+    ...(['history', 'help', 'quit'] as const).map(name => hint(ui.keys, name)),
+  ];
 };
 
 const WATCHING = 'Another terminal holds this seat.';
@@ -41,11 +43,15 @@ const actionKeys = (view: TableView, ui: HoldemUi): readonly KeyHint[] => {
     hint(ui.keys, name, { label, why: why ?? refusal });
   const spot = raiseSpot(view);
   return [
-    key('fold', 'Fold', whyNot(legal?.fold)),
-    key('call', callLabel(legal), legal?.check.ok ? null : whyNot(legal?.call)),
-    key('raise', spot?.opening === false || isPriced(legal) ? 'Raise…' : 'Bet…', whyNot(legal?.raiseTo)),
+    key('fold', 'Fold', whyNot(view, legal?.fold)),
+    key('call', callLabel(legal), legal?.check.ok ? null : whyNot(view, legal?.call)),
+    key(
+      'raise',
+      spot?.opening === false || isPriced(legal) ? 'Raise…' : 'Bet…',
+      whyNot(view, legal?.raiseTo),
+    ),
     ...RAISE_PRESETS.map((preset, at) =>
-      key(PRESET_KEYS[at]!, presetLabel(spot, preset), whyNot(legal?.raiseTo)),
+      key(PRESET_KEYS[at]!, presetLabel(spot, preset), whyNot(view, legal?.raiseTo)),
     ),
   ];
 };
@@ -61,7 +67,14 @@ const PRESET_NAMES = {
 
 type Option = HoldemLegal[keyof HoldemLegal] | undefined;
 
-const whyNot = (option: Option): string | null => (option && !option.ok ? option.message : null);
+const whyNot = (view: TableView, option: Option): string | null => {
+  if (!option || option.ok) return null;
+  const [seat] = view.awaited;
+  // The game knows seats; people know names.
+  return option.code === 'action/out-of-turn' && seat !== undefined
+    ? `It is ${nameAt(view, seat)}'s turn.`
+    : option.message;
+};
 
 const isPriced = (legal: HoldemLegal | null): boolean => legal?.call.ok ?? false;
 
@@ -80,7 +93,7 @@ const presetLabel = (spot: RaiseSpot | null, preset: RaisePreset): string => {
 /** The control takes digits, so the presets wait outside it. */
 const raiseKeys = (view: TableView, ui: HoldemUi, text: string): readonly KeyHint[] => {
   const spot = raiseSpot(view);
-  const why = whyNoKey(ui) ?? (spot ? null : (whyNot(legalOf(view)?.raiseTo) ?? COMING));
+  const why = whyNoKey(ui) ?? (spot ? null : (whyNot(view, legalOf(view)?.raiseTo) ?? COMING));
   const key = (name: KeyName, label: string, refusal: string | null = null): KeyHint =>
     hint(ui.keys, name, { label, why: why ?? refusal });
   const amount = spot && parseRaise(text, spot.bounds);

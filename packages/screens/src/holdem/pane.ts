@@ -34,7 +34,7 @@ const coachBlocks = (view: TableView, ui: HoldemUi): readonly Block[] => {
   if (isSpokenNow(view, ui)) return decisionBlocks(view, ui);
   if (mode === 'off') return [];
   return numbers && numbers.expect !== view.you?.expect
-    ? lastDecision(numbers)
+    ? lastDecision(numbers, ui)
     : isYourTurn(view)
       ? silence(ui)
       : [];
@@ -55,13 +55,22 @@ const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] 
   const odds = potOdds(view);
   return [
     numbers ? equityBlock('EQUITY', numbers) : textBlock('EQUITY', ['Counting…']),
-    ...(odds ? [oddsBlock(odds, numbers)] : []),
+    ...(odds ? oddsBlocks(odds, numbers) : []),
   ];
 };
 
-const lastDecision = (numbers: HoldemNumbers): readonly Block[] => {
-  const odds = numbers.odds ? [oddsBlock(numbers.odds, numbers)] : [];
-  return [equityBlock('LAST DECISION', numbers), ...odds];
+const lastDecision = (numbers: HoldemNumbers, ui: HoldemUi): readonly Block[] => [
+  equityBlock('LAST DECISION', numbers),
+  ...deedBlock(ui),
+  ...(numbers.odds ? oddsBlocks(numbers.odds, numbers) : []),
+];
+
+const DEED = /^You (?:fold|check|call|bet|raise)\b/;
+
+/** What the decision was, as the log has told it. */
+const deedBlock = ({ log }: HoldemUi): readonly Block[] => {
+  const deed = log.findLast(({ text }) => DEED.test(text));
+  return deed ? [textBlock('WHAT YOU DID', [deed.text])] : [];
 };
 
 const equityBlock = (title: string, numbers: HoldemNumbers): Block => ({
@@ -82,23 +91,33 @@ const shareBar = (label: string, share: number): Bar => ({
   mark: null,
 });
 
-const oddsBlock = (odds: PotOdds, numbers: HoldemNumbers | null): Block => ({
-  kind: 'figures',
-  title: 'POT ODDS',
-  note: oddsRatio(odds),
-  rows: [
-    figure('To call', formatChips(odds.call)),
-    figure('To win', formatChips(odds.pot)),
-    figure('Equity needed', formatShare(neededEquity(odds))),
-    ...(numbers ? [worthFigure(callWorth(odds, numbers.equity))] : []),
-  ],
-});
+const oddsBlocks = (odds: PotOdds, numbers: HoldemNumbers | null): readonly Block[] => [
+  {
+    kind: 'figures',
+    title: 'POT ODDS',
+    note: oddsRatio(odds),
+    rows: [
+      figure('To call', formatChips(odds.call)),
+      figure('To win', formatChips(odds.pot)),
+      figure('Equity needed', formatShare(neededEquity(odds))),
+    ],
+  },
+  ...(numbers ? [worthBlock(callWorth(odds, numbers.equity), numbers)] : []),
+];
 
 const figure = (label: string, value: string, tone: Tone = 'plain'): Figure => ({ label, value, tone });
 
-/** Against random hands, and if nobody bets after it. */
-const worthFigure = (worth: number): Figure =>
-  figure(worth < 0 ? 'A call loses' : 'A call earns', formatMoney(worth), worth < 0 ? 'bad' : 'good');
+/** What a call is worth is true under two conditions, so it stands with both. */
+const worthBlock = (worth: number, { against }: HoldemNumbers): Block => ({
+  kind: 'text',
+  title: worth < 0 ? 'A CALL LOSES' : 'A CALL EARNS',
+  lines: [
+    {
+      text: `${formatMoney(worth)} against ${against}, if nobody bets after it.`,
+      tone: worth < 0 ? 'bad' : 'good',
+    },
+  ],
+});
 
 const handBlock = (view: TableView, ui: HoldemUi): readonly Block[] => {
   const name = ownHandName(view);

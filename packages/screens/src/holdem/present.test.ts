@@ -177,20 +177,20 @@ test('§4.4 a hand told from its first blind to its last chip', () => {
     'Hand 1. maniac has the button.',
     'You post the small blind $5.',
     'balanced posts the big blind $10.',
-    'You are dealt Ks Ah.',
+    'You are dealt King of Spades, Ace of Hearts.',
     'maniac raises to $20.',
     'You call $15.',
     'balanced calls $10.',
-    'Flop: Kd 7h 2c',
+    'Flop: King of Diamonds, Seven of Hearts, Deuce of Clubs.',
     'You check.',
     'balanced bets $30.',
     'maniac folds.',
     'You raise to $180, all-in.',
     'balanced calls $150, all-in.',
-    'You show Ks Ah.',
-    'balanced shows Kc Qh.',
-    'Turn: Kd 7h 2c 9s',
-    'River: Kd 7h 2c 9s 4d',
+    'You show King of Spades, Ace of Hearts.',
+    'balanced shows King of Clubs, Queen of Hearts.',
+    'Turn: Nine of Spades.',
+    'River: Four of Diamonds.',
     'Pair of Kings (Ace kicker) beats Pair of Kings (Queen kicker).',
     'You win the pot of $420.',
     'This hand: +$220.',
@@ -238,7 +238,10 @@ test("§4.4 one's own hand is compared also when it was mucked; another's stays 
   const rival = bodyOf(presentHoldem(won.view, UI)).seats.find(({ seat }) => seat === 2);
   expect(rival).toMatchObject({ cards: [], status: 'mucked' });
   const log = tellHoldem(won.hand.events, won.view);
-  expect(texts(presentHoldem(won.view, { ...UI, log }).messages)).toEqual(['Enter deals the next hand.']);
+  expect(texts(presentHoldem(won.view, { ...UI, log }).messages)).toEqual([
+    'Pair of Kings (Ace kicker) wins.',
+    'Enter deals the next hand.',
+  ]);
 });
 
 test('§4.4 a split pot is told with its shares', () => {
@@ -313,7 +316,7 @@ const pane = (view: TableView, coach: Partial<HoldemUi['coach']>): readonly Bloc
 
 test('§5.2 pot odds: the price, what can be won, the equity it takes, and what a call earns', () => {
   const { view } = played(THREE, HOLES, BOARD, ['3 call']);
-  const [equity, odds, own] = pane(view, { mode: 'before', numbers: NUMBERS });
+  const [equity, odds, worth, own] = pane(view, { mode: 'before', numbers: NUMBERS });
   expect(equity).toMatchObject({ kind: 'bars', title: 'EQUITY', note: '± 0.3 %, 2 random hands' });
   expect(odds).toEqual({
     kind: 'figures',
@@ -323,8 +326,12 @@ test('§5.2 pot odds: the price, what can be won, the equity it takes, and what 
       { label: 'To call', value: '$5', tone: 'plain' },
       { label: 'To win', value: '$25', tone: 'plain' },
       { label: 'Equity needed', value: '17 %', tone: 'plain' },
-      { label: 'A call earns', value: '+$13.00', tone: 'good' },
     ],
+  });
+  expect(worth).toEqual({
+    kind: 'text',
+    title: 'A CALL EARNS',
+    lines: [{ text: '+$13.00 against 2 random hands, if nobody bets after it.', tone: 'good' }],
   });
   expect(own).toMatchObject({
     title: 'YOUR HAND',
@@ -340,20 +347,17 @@ test('§5.2 a short stack is offered no more than it can win', () => {
 
 test('§5.2 the coach speaks before, after or not at all; asked, it always does', () => {
   const { view } = played(THREE, HOLES, BOARD, ['3 call']);
+  const PRICED = ['EQUITY', 'POT ODDS', 'A CALL EARNS', 'YOUR HAND'];
   const last = { ...NUMBERS, expect: 7 };
   const shown = (coach: Partial<HoldemUi['coach']>): readonly string[] => titles(pane(view, coach));
-  expect(shown({ mode: 'before', numbers: NUMBERS })).toEqual(['EQUITY', 'POT ODDS', 'YOUR HAND']);
+  expect(shown({ mode: 'before', numbers: NUMBERS })).toEqual(PRICED);
   expect(shown({ mode: 'before', numbers: last })).toEqual(['EQUITY', 'POT ODDS', 'YOUR HAND']);
   expect(pane(view, { mode: 'before', numbers: last })[0]).toMatchObject({ lines: [{ text: 'Counting…' }] });
   expect(shown({ mode: 'after', numbers: NUMBERS })).toEqual(['COACH', 'YOUR HAND']);
-  expect(shown({ mode: 'after', numbers: last })).toEqual(['LAST DECISION', 'POT ODDS', 'YOUR HAND']);
-  expect(shown({ mode: 'after', asked: true, numbers: NUMBERS })).toEqual([
-    'EQUITY',
-    'POT ODDS',
-    'YOUR HAND',
-  ]);
+  expect(shown({ mode: 'after', numbers: last })).toEqual(['LAST DECISION', ...PRICED.slice(1)]);
+  expect(shown({ mode: 'after', asked: true, numbers: NUMBERS })).toEqual(PRICED);
   expect(shown({ mode: 'off', numbers: NUMBERS })).toEqual(['YOUR HAND']);
-  expect(shown({ mode: 'off', asked: true, numbers: NUMBERS })).toEqual(['EQUITY', 'POT ODDS', 'YOUR HAND']);
+  expect(shown({ mode: 'off', asked: true, numbers: NUMBERS })).toEqual(PRICED);
 });
 
 test('§6.3 the session and earlier hands stand beside the table', () => {
@@ -377,5 +381,46 @@ test('§6.3 the session and earlier hands stand beside the table', () => {
     'Stack $195',
     'Blinds $5/$10',
     'Hand 1',
+  ]);
+});
+
+test('§6.4 whose turn it is is said by name, and there is no advice where nothing is to be decided', () => {
+  const whys = (view: TableView): Record<string, string | null> =>
+    Object.fromEntries(presentHoldem(view, UI).keys.map(({ name, why }) => [name, why]));
+  expect(whys(played(THREE, HOLES, BOARD, []).view)).toMatchObject({
+    fold: "It is maniac's turn.",
+    advice: 'There is nothing to decide now.',
+  });
+  expect(whys(played(THREE, HOLES, BOARD, ['3 call']).view)).toMatchObject({ fold: null, advice: null });
+  expect(whys(played(THREE, HOLES, BOARD, ['3 fold', '1 fold']).view)).toMatchObject({
+    advice: 'There is nothing to decide now.',
+  });
+});
+
+test('§4.5 whoever buys in again shows the chips of the hand until the next one, and is told of', () => {
+  const { view } = played([200, 100, 200], HOLES, BOARD, ['3 fold', '1 raiseTo 200', '2 call']);
+  const seats = view.seats.map(seat => (seat.seat === 2 ? { ...seat, chips: 1000 } : seat));
+  const place = bodyOf(presentHoldem({ ...view, seats }, UI)).seats.find(({ seat }) => seat === 2);
+  expect(place).toMatchObject({ stack: '$0', status: 'buys $1,000' });
+  const event = { kind: 'chipsBought', seat: 2, chips: 1000, granted: 1000 } as const;
+  expect(texts(tellHoldem([event], view))).toEqual(['balanced buys $1,000 in chips.']);
+});
+
+test('§5.2 the last decision says what it was', () => {
+  const { view, hand } = played(THREE, HOLES, BOARD, ['3 call', '1 call']);
+  const coach = { mode: 'after', asked: false, numbers: { ...NUMBERS, expect: 7 } } as const;
+  const log = tellHoldem(hand.events, view);
+  expect(presentHoldem(view, { ...UI, coach, log }).pane[1]).toMatchObject({
+    title: 'WHAT YOU DID',
+    lines: [{ text: 'You call $5.' }],
+  });
+});
+
+test('§4.4 the hand that decides the game says what beat what before it congratulates', () => {
+  const { view } = played([200, 200], ['KsAh', 'KcQh'], BOARD, ['2 raiseTo 200', '1 call']);
+  expect(texts(presentHoldem(view, UI).messages)).toEqual([
+    'Pair of Kings (Ace kicker) beats Pair of Kings (Queen kicker).',
+    'Congratulations: the table is yours.',
+    'Enter plays again; Q goes back.',
   ]);
 });

@@ -69,16 +69,15 @@ const promptOf = (view: TableView, raise: NonNullable<HoldemUi['raise']>): Promp
 const situation = (view: TableView, ui: HoldemUi): readonly Message[] => {
   if (view.playing) return turnOf(view, ui);
   const end = gameEnd(view);
-  if (end) return [...showdown(view, ui), endSentence(view, end), again(ui)];
+  if (end) return [...showdown(view), endSentence(view, end), again(ui)];
   const next = view.hand === 0 ? 'deals the first hand' : 'deals the next hand';
-  return [...showdown(view, ui), ...(ui.pausing ? [] : [say(`${keyCap(ui.keys.next)} ${next}.`, 'muted')])];
+  return [...showdown(view), ...(ui.pausing ? [] : [say(`${keyCap(ui.keys.next)} ${next}.`, 'muted')])];
 };
 
-/** Unless the log has just said so. */
-const showdown = (view: TableView, { log }: HoldemUi): readonly Message[] => {
+/** What beat what stays in sight, however much the log has said since. */
+const showdown = (view: TableView): readonly Message[] => {
   const sentence = handOn(view)?.settled ? showdownSentence(view) : null;
-  const isSaid = log.some(({ text }) => text === `${sentence}.`);
-  return sentence === null || isSaid ? [] : [say(`${sentence}.`, 'special')];
+  return sentence === null ? [] : [say(`${sentence}.`, 'special')];
 };
 
 const turnOf = (view: TableView, { watching }: HoldemUi): readonly Message[] => {
@@ -95,7 +94,7 @@ const ownTurn = (view: TableView): string => {
 };
 
 const endSentence = (view: TableView, end: 'victory' | 'defeat'): Message => {
-  if (end === 'victory') return say('Congratulations: nobody else has the chips to play on.', 'good');
+  if (end === 'victory') return say('Congratulations: the table is yours.', 'good');
   const chips = view.seats.find(({ seat }) => seat === view.you?.seat)?.chips ?? 0;
   const why =
     chips === 0
@@ -105,4 +104,4 @@ const endSentence = (view: TableView, end: 'victory' | 'defeat'): Message => {
 };
 
 const again = ({ keys }: HoldemUi): Message =>
-  say(`${keyCap(keys.next)} plays again with the same settings; ${keyCap(keys.quit)} goes back.`, 'muted');
+  say(`${keyCap(keys.next)} plays again; ${keyCap(keys.quit)} goes back.`, 'muted');

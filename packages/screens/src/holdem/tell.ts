@@ -1,6 +1,6 @@
-import { formatChange, formatChips, makeCard, type Card, type Chips, type Seat } from '@cardroom/engine';
+import { cardName, formatChange, formatChips, type Card, type Chips, type Seat } from '@cardroom/engine';
 import type { HoldemEvent, PotAward } from '@cardroom/engine/holdem';
-import type { TableEvent, TableView } from '@cardroom/room';
+import type { RoomEvent, TableEvent, TableView } from '@cardroom/room';
 
 import type { Message, Tone } from '../screen.ts';
 import { ownHole, showdownSentence } from './hands.ts';
@@ -26,11 +26,25 @@ const HOLDEM_EVENTS: Readonly<Record<HoldemEvent['kind'], true>> = {
 
 /** What happened in the hand itself, of all that happened at a hold'em table. */
 export const holdemEvents = (events: readonly TableEvent[]): readonly HoldemEvent[] =>
-  events.filter((event): event is HoldemEvent => Object.hasOwn(HOLDEM_EVENTS, event.kind));
+  events.filter(isHoldemEvent);
+
+const isHoldemEvent = (event: TableEvent): event is HoldemEvent => Object.hasOwn(HOLDEM_EVENTS, event.kind);
 
 /** What happened, in sentences; `view` is the table after it. */
 export const tellHoldem = (events: readonly TableEvent[], view: TableView): readonly Message[] =>
-  holdemEvents(events).flatMap(event => told(event, view));
+  events.flatMap(event => {
+    if (event.kind === 'chipsBought') return [bought(event, view)];
+    return isHoldemEvent(event) ? told(event, view) : [];
+  });
+
+/** Chips come from somewhere: whoever buys in again is seen to. */
+export const tellPurchases = (events: readonly TableEvent[], view: TableView): readonly Message[] =>
+  events.flatMap(event => (event.kind === 'chipsBought' ? [bought(event, view)] : []));
+
+type Purchase = Extract<RoomEvent, { kind: 'chipsBought' }>;
+
+const bought = ({ seat, chips }: Purchase, view: TableView): Message =>
+  does(view, seat, 'buy', `${formatChips(chips)} in chips`, 'muted');
 
 const told = (event: HoldemEvent, view: TableView): readonly Message[] => {
   switch (event.kind) {
@@ -55,9 +69,9 @@ const told = (event: HoldemEvent, view: TableView): readonly Message[] => {
     case 'uncalledReturned':
       return [say(`${formatChips(event.amount)} comes back to ${objectAt(view, event.seat)}.`, 'muted')];
     case 'boardDealt':
-      return [say(`${STREET[event.street]}: ${cardTexts(boardAfter(view, event))}`, 'strong')];
+      return [say(`${STREET[event.street]}: ${cardNames(event.cards)}.`, 'strong')];
     case 'shown':
-      return [does(view, event.seat, 'show', cardTexts(event.cards), 'plain')];
+      return [does(view, event.seat, 'show', cardNames(event.cards), 'plain')];
     case 'mucked':
       return [
         say(`${nameAt(view, event.seat)} ${isYou(view, event.seat) ? 'do' : 'does'} not show.`, 'muted'),
@@ -93,7 +107,7 @@ const blindName = (view: TableView, seat: Seat): string => {
 
 const dealt = (view: TableView): readonly Message[] => {
   const hole = ownHole(view);
-  return hole.length > 0 ? [say(`You are dealt ${cardTexts(hole)}.`, 'strong')] : [];
+  return hole.length > 0 ? [say(`You are dealt ${cardNames(hole)}.`, 'strong')] : [];
 };
 
 const allIn = (event: { readonly allIn: boolean }): string => (event.allIn ? ', all-in' : '');
@@ -105,15 +119,9 @@ const raised = (view: TableView, event: Extract<HoldemEvent, { kind: 'raisedTo' 
 };
 
 const STREET = { preflop: 'Preflop', flop: 'Flop', turn: 'Turn', river: 'River' } as const;
-const CARDS_BY = { preflop: 0, flop: 3, turn: 4, river: 5 } as const;
 
-const boardAfter = (
-  view: TableView,
-  { street, cards }: Extract<HoldemEvent, { kind: 'boardDealt' }>,
-): readonly Card[] => handOn(view)?.board.slice(0, CARDS_BY[street]) ?? cards;
-
-/** `Ks 7d 2c`. */
-export const cardTexts = (cards: readonly Card[]): string => cards.map(makeCard).join(' ');
+/** `King of Spades, Seven of Diamonds`: cards have the same names in every game. */
+const cardNames = (cards: readonly Card[]): string => cards.map(cardName).join(', ');
 
 const showdown = (view: TableView): readonly Message[] => {
   const sentence = showdownSentence(view);

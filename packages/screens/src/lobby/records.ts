@@ -65,6 +65,15 @@ const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
 const streak = (hands: number): string =>
   hands === 0 ? '–' : `${Math.abs(hands)} ${hands > 0 ? 'won' : 'lost'}`;
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `16 Nov 2026`, where the reader is. */
+const dayOf = (at: number | null): string => {
+  if (at === null) return '–';
+  const date = new Date(at);
+  return `${date.getDate()} ${MONTHS[date.getMonth()]!} ${date.getFullYear()}`;
+};
+
 type Row = readonly [label: string, text: (sums: Statistics) => string];
 
 const STATISTICS: readonly Row[] = [
@@ -86,6 +95,7 @@ const STATISTICS: readonly Row[] = [
   ['Streak', sums => streak(sums.streak)],
   ['Longest winning', sums => formatNumber(sums.longestWinningStreak)],
   ['Longest losing', sums => formatNumber(sums.longestLosingStreak)],
+  ['Last played', sums => dayOf(sums.lastPlayed)],
 ];
 
 /** Sums of what a player has played. */
