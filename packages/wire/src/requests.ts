@@ -84,7 +84,7 @@ export type TableParams = Static<typeof TABLE_PARAMS>;
 
 export const SHOE_PARAMS = object({
   table: matching('^[\\w-]{1,40}$', 'A table’s id.'),
-  shoe: matching('^[\\w.:-]{1,80}$', 'A shoe’s id, as its commitment names it.'),
+  shoe: matching('^[\\w./:-]{1,80}$', 'A shoe’s id, as its commitment names it.'),
 });
 export type ShoeParams = Static<typeof SHOE_PARAMS>;
 

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { rejection } from '@cardroom/engine';
+import {
+  API,
+  FACES_COOKIE,
+  ROUTES,
+  openApi,
+  type EventsQuery,
+  type RouteName,
+  type TableParams,
+} from '@cardroom/wire';
+
+import { apiPage } from './api-page.ts';
+import { cookieIn } from './cookies.ts';
+import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
+import { pagePolicy } from './guard.ts';
+import { PAGE_PATHS, formOf, type Page, type PageFile } from './page.ts';
+import { round, rounds, statistics } from './records.ts';
+import { forPlayers, refuse, respond } from './respond.ts';
+import { changeLock, signIn, signOut, whoAmI } from './sessions.ts';
+import { command, leaves, listTables, look, openTable, shoes } from './tables.ts';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type PlayerHandler = (desk: Desk, signed: Signed, request: FastifyRequest) => Answer<unknown>;
+
+/** Everything that the server answers. */
+export const addRoutes = (app: FastifyInstance, desk: Desk, page: Page): void => {
+  const handlers = handlersOf(desk);
+  for (const [name, handler] of Object.entries(handlers)) addRoute(app, name as RouteName, handler);
+  app.get(API, async (request, reply) =>
+    wantsPage(request)
+      ? reply.type('text/html; charset=utf-8').send(apiPage(desk.version))
+      : reply.send(openApi(desk.version)),
+  );
+  addPage(app, page);
+};
+
+const addRoute = (app: FastifyInstance, name: RouteName, handler: Handler): void => {
+  const { method, path: url, ...takes } = ROUTES[name];
+  const schema = {
+    ...('params' in takes && { params: takes.params }),
+    ...('query' in takes && { querystring: takes.query }),
+    ...('body' in takes && { body: takes.body }),
+  };
+  app.route({ method, url, schema, handler });
+};
+
+/** What each route does; the compiler sees to it that none is left out. */
+const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
+  const player = (handle: PlayerHandler): Handler =>
+    forPlayers(desk, (signed, request) => handle(desk, signed, request));
+  return {
+    signIn: async (request, reply) => respond(reply, await signIn(desk, request, reply)),
+    session: forPlayers(desk, whoAmI),
+    signOut: forPlayers(desk, (signed, _request, reply) => signOut(desk, signed, reply)),
+    lock: forPlayers(desk, (signed, request) => changeLock(desk, 'lock', signed, request)),
+    unlock: forPlayers(desk, (signed, request) => changeLock(desk, 'unlock', signed, request)),
+    tables: player(listTables),
+    openTable: player(openTable),
+    table: player(look),
+    command: player(command),
+    events: (request, reply) => events(desk, request, reply),
+    leaves: player(leaves),
+    shoes: player(shoes),
+    rounds: player(rounds),
+    round: player(round),
+    statistics: player(statistics),
+    health: (_request, reply) => health(desk, reply),
+    metrics: async (_request, reply) =>
+      reply.type('text/plain; version=0.0.4').send(desk.metrics.text(desk.streams.counts())),
+  };
+};
+
+/** A stream of frames. The last id that the browser has seen weighs more than where the stream began. */
+const events = async (desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const signed = await signedIn(desk, request);
+  if (!signed.ok) return refuse(reply, signed.error);
+  const { invite, after } = request.query as EventsQuery;
+  const last = request.headers['last-event-id'];
+  if (last !== undefined && !/^\d{1,15}$/.test(String(last))) return refuse(reply, BAD_LAST_ID);
+  const from = last ?? after;
+  const { table } = request.params as TableParams;
+  const start = await desk.streams.open(signed.value, {
+    table,
+    invite,
+    after: from === undefined ? null : Number(from),
+  });
+  if (!start.ok) return refuse(reply, start.error);
+  reply.hijack();
+  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS });
+  start.value(reply.raw);
+  return reply;
+};
+
+const BAD_LAST_ID = rejection('request/malformed', 'Last-Event-ID must be the number of an entry.');
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+const health = async ({ house: { store } }: Desk, reply: FastifyReply): Promise<unknown> => {
+  const reachable = await store.table('health').then(
+    () => true,
+    () => false,
+  );
+  return reply.code(reachable ? 200 : 503).send({ ok: reachable, store: reachable ? 'reachable' : 'away' });
+};
+
+const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
+
+const NOT_BUILT = rejection(
+  'page/missing',
+  'The page is not built here: run npm run build, and start again.',
+);
+const NOTHING = rejection('request/unknown', 'There is nothing at this address.');
+
+const addPage = (app: FastifyInstance, page: Page): void => {
+  const sendIndex: Handler = async (request, reply) => {
+    const index = await page.index();
+    return index ? sendFile(request, reply, index) : refuse(reply, NOT_BUILT);
+  };
+  for (const path of PAGE_PATHS) app.get(path, sendIndex);
+  app.get('/*', async (request, reply) => {
+    const file = await page.file(request.url.split('?')[0]!);
+    return file ? sendFile(request, reply, file) : refuse(reply, NOTHING);
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, NOTHING));
+};
+
+const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
+  const { body, encoding } = formOf(file, String(request.headers['accept-encoding'] ?? ''));
+  const remoteFaces = cookieIn(request.headers.cookie, FACES_COOKIE) === 'remote';
+  void reply.headers({
+    'content-security-policy': pagePolicy(remoteFaces),
+    'cache-control': file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.tag,
+    vary: 'accept-encoding, cookie',
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  return request.headers['if-none-match'] === file.tag
+    ? reply.code(304).send()
+    : reply.type(file.type).send(body);
+};

@@ -1,0 +1,49 @@
+import type { Players, Room, Store, Vault } from '@cardroom/room';
+
+import type { Limiter } from './limiter.ts';
+import type { Log } from './log.ts';
+
+/** What a server opens to the world. Whoever starts it has wired it. */
+export type House = Readonly<{
+  room: Room;
+  players: Players;
+  store: Store;
+  /** Finishes what is under way, and lets go of everything; the server calls it last. */
+  close: () => Promise<void>;
+}>;
+
+/** What a server needs. */
+export type ServerSetup = Readonly<{
+  house: House;
+  /** Proves the cards shown of shoes that are still sealed; null where there is no key to them. */
+  vault: Vault | null;
+  /** The folder of the built page; null serves the API alone. */
+  page?: string | null;
+  /** Names by which people reach it beside this machine's own: `cards.example.org`, `192.168.1.5`. */
+  allowHosts?: readonly string[];
+  /** A proxy speaks TLS with the browsers: cookies are theirs alone, and the proxy says who asks. */
+  behindTls?: boolean;
+  /** Null switches all limits of rate off. Default: `createLimiter()`. */
+  limiter?: Limiter | null;
+  /** Told one record a line. Default: nobody. */
+  log?: Log;
+  streams?: Partial<StreamLimits>;
+}>;
+
+export type StreamLimits = Readonly<{
+  /** Open at once, of one session. */
+  perSession: number;
+  /** Between two signs of life, and how long a reader may take none. */
+  heartbeatMs: number;
+  /** Frames that may wait for a slow reader. */
+  queue: number;
+  /** Further behind than this a stream begins with the table as it is. */
+  behind: number;
+}>;
+
+export const STREAM_LIMITS: StreamLimits = {
+  perSession: 8,
+  heartbeatMs: 15_000,
+  queue: 4_000,
+  behind: 2_000,
+};
