@@ -212,7 +212,9 @@ const oneMore = async (run: Run, room: Room, table: TableAudit): Promise<void> =
   for (const { seat } of playing) {
     const state = stateOf(table);
     const place = state.facts.seats.find(other => other.seat === seat)!;
-    if (run.over || !isPerson(place) || place.ready || isPlaying(state)) continue;
+    // Where the others had asked before, the round has come, and blinds may have ended it at once.
+    const hasCome = state.facts.round > facts.round;
+    if (run.over || !isPerson(place) || place.ready || hasCome) continue;
     const seed = state.facts.next === null ? {} : { seed: run.freshSeed() };
     const intent: Intent = { kind: 'ready', expect: state.since[seat] ?? 0, ...seed };
     await must(run, room, actorAt(run, place), table.id, intent);
