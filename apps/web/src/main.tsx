@@ -1,3 +1,26 @@
+import { createClient, eventsOf } from '@cardroom/wire/client';
 import { render } from 'preact';
 
-render(<main>Cardroom</main>, document.body);
+import { Root } from './app/root.tsx';
+import { createCoach } from './coach/coach.ts';
+import { startCoachWorker } from './coach/start.ts';
+import './ui/theme.css';
+
+const newSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** `randomUUID` is there on secure origins alone; a table in the local network may be none. */
+const newId = (): string => `web-${newSeed().slice(0, 32)}`;
+
+const client = createClient({
+  fetch: (url, init) => fetch(url, init),
+  events: eventsOf(EventSource),
+  newId,
+  newSeed,
+  sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+});
+
+render(
+  <Root client={client} coach={createCoach(startCoachWorker)} shelf={localStorage} />,
+  document.querySelector('#app')!,
+);

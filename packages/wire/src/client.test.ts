@@ -1,7 +1,7 @@
 import type { Frame, TableView } from '@cardroom/room';
 import { describe, expect, test } from 'vitest';
 
-import { createClient, eventsOf, type Client, type Done } from './client.ts';
+import { createClient, eventsOf, type Client, type ReplyAnswer } from './client.ts';
 import type { EventsHandler } from './stream.ts';
 
 const viewAt = (seq: number, you: Partial<NonNullable<TableView['you']>> = {}): TableView =>
@@ -13,7 +13,7 @@ const viewAt = (seq: number, you: Partial<NonNullable<TableView['you']>> = {}): 
 
 const frameAt = (seq: number): Frame => ({ seq, hash: '', events: [], openings: [], view: viewAt(seq) });
 
-const doneAt = (seq: number): Done => ({
+const doneAt = (seq: number): ReplyAnswer => ({
   receipt: { table: 't1', actionId: 'a', seq, hash: '' },
   repeated: false,
   frame: frameAt(seq),

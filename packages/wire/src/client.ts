@@ -1,43 +1,27 @@
 import { err, ok, rejection, type Rejection, type Result } from '@cardroom/engine';
-import type {
-  Frame,
-  GameAction,
-  GameName,
-  Intent,
-  LoggedRound,
-  Receipt,
-  Statistics,
-  TableOptions,
-  TableView,
-} from '@cardroom/room';
+import type { Frame, GameAction, GameName, Intent, TableOptions, TableView } from '@cardroom/room';
 
+import type {
+  DoneAnswer,
+  LeavesAnswer,
+  ListedTable,
+  PlayerAnswer,
+  Presence,
+  ReplyAnswer,
+  RoundAnswer,
+  RoundsAnswer,
+  SessionAnswer,
+  ShoesAnswer,
+  StatisticsAnswer,
+  ViewAnswer,
+} from './answers.ts';
 import { openStream, type OpenEvents } from './stream.ts';
 
+export type * from './answers.ts';
 export { eventsOf } from './stream.ts';
 
 /** Why something was not done, in a code and a sentence; `view` is the table as it is now. */
 export type Refusal = Rejection & { readonly view?: TableView };
-
-/** Who is signed in. */
-export type SignedIn = Readonly<{
-  player: { readonly id: string; readonly name: string; readonly locked: boolean };
-  session: string;
-  /** Nobody had that name before. */
-  isNew: boolean;
-}>;
-
-/** A table in a list. */
-export type ListedTable = Readonly<{
-  id: string;
-  game: GameName;
-  name: string;
-  status: TableView['status'];
-  private: boolean;
-  seats: readonly { readonly seat: number; readonly name: string; readonly kind: 'player' | 'bot' }[];
-  places: number;
-  yours: boolean;
-  changedAt: number;
-}>;
 
 /** What a new table is to be: the name of a preset, or rules of one's own. */
 export type NewTable = Readonly<{
@@ -49,19 +33,10 @@ export type NewTable = Readonly<{
   sit?: boolean;
 }>;
 
-/** What a command has led to. */
-export type Done = Readonly<{
-  receipt: Receipt;
-  repeated: boolean;
-  frame: Frame;
-  warning: string | null;
-  invite?: string;
-}>;
-
 /** What a person at a table may want; what a command needs beside it is filled in. */
 export type Wish =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'act'; readonly action: GameAction; readonly note?: string }
+  | { readonly kind: 'act'; readonly action: GameAction }
   | Extract<Intent, { kind: SimpleWish }>;
 
 /** Wishes that need nothing beside what they say. */
@@ -91,56 +66,37 @@ export type Table = Readonly<{
   /** Calls back when the way to the room is lost or found again, and with who else is there. */
   watch: (watcher: Watcher) => () => void;
   /** Carries out a wish. Answers when it is done, for good, or why not. Its frame reaches the followers first. */
-  wish: (wish: Wish) => Promise<Result<Done, Refusal>>;
+  wish: (wish: Wish) => Promise<Result<ReplyAnswer, Refusal>>;
   close: () => void;
 }>;
 
 export type Watcher = Readonly<{
   onConnection?: (connection: Connection) => void;
   /** Whatever the room says of who is there; it is not kept. */
-  onPresence?: (presence: unknown) => void;
+  onPresence?: (presence: Presence) => void;
 }>;
-
-/** One round in a list. */
-export type ListedRound = Readonly<{
-  table: string;
-  round: number;
-  game: GameName;
-  /** When it ended, in milliseconds since 1970. */
-  at: number;
-  rules: string;
-  /** What it brought the player; null where they only hosted it. */
-  net: number | null;
-}>;
-
-/** Sums of what a player has played: ever, and since they signed in here. */
-export type PlayedStatistics = Readonly<
-  Record<GameName, { readonly ever: Statistics; readonly session: Statistics }>
->;
 
 /** Everything that a face asks of a room over HTTP. */
 export type Client = Readonly<{
-  signIn: (name: string, passphrase?: string) => Promise<Result<SignedIn, Refusal>>;
-  me: () => Promise<Result<SignedIn, Refusal>>;
-  signOut: () => Promise<Result<unknown, Refusal>>;
-  lock: (passphrase: string) => Promise<Result<unknown, Refusal>>;
-  unlock: (passphrase: string) => Promise<Result<unknown, Refusal>>;
+  signIn: (name: string, passphrase?: string) => Promise<Result<SessionAnswer, Refusal>>;
+  me: () => Promise<Result<SessionAnswer, Refusal>>;
+  signOut: () => Promise<Result<DoneAnswer, Refusal>>;
+  lock: (passphrase: string) => Promise<Result<PlayerAnswer, Refusal>>;
+  unlock: (passphrase: string) => Promise<Result<PlayerAnswer, Refusal>>;
   tables: () => Promise<Result<readonly ListedTable[], Refusal>>;
-  openTable: (table: NewTable) => Promise<Result<Done, Refusal>>;
+  openTable: (table: NewTable) => Promise<Result<ReplyAnswer, Refusal>>;
   /** A table as it is now, without staying at it. */
   look: (id: string, invite?: string) => Promise<Result<TableView, Refusal>>;
   table: (id: string, invite?: string) => Promise<Result<Table, Refusal>>;
   rounds: (page?: {
     readonly limit?: number;
     readonly before?: number;
-  }) => Promise<Result<RoundList, Refusal>>;
-  round: (table: string, round: number) => Promise<Result<LoggedRound, Refusal>>;
-  statistics: () => Promise<Result<PlayedStatistics, Refusal>>;
-  leaves: (table: string, shoe: string) => Promise<Result<unknown, Refusal>>;
-  shoes: (table: string) => Promise<Result<unknown, Refusal>>;
+  }) => Promise<Result<RoundsAnswer, Refusal>>;
+  round: (table: string, round: number) => Promise<Result<RoundAnswer, Refusal>>;
+  statistics: () => Promise<Result<StatisticsAnswer, Refusal>>;
+  leaves: (table: string, shoe: string) => Promise<Result<LeavesAnswer, Refusal>>;
+  shoes: (table: string) => Promise<Result<ShoesAnswer, Refusal>>;
 }>;
-
-export type RoundList = { readonly rounds: readonly ListedRound[] };
 
 /** What a client needs of the world around it. */
 export type ClientSetup = Readonly<{
@@ -173,7 +129,7 @@ export const createClient = (setup: ClientSetup): Client => {
   const get = <T>(path: string): Promise<Result<T, Refusal>> => send('GET', path);
   const post = <T>(path: string, body: object): Promise<Result<T, Refusal>> => send('POST', path, body);
   const look = async (id: string, invite?: string): Promise<Result<TableView, Refusal>> => {
-    const found = await get<{ view: TableView }>(`/api/tables/${enc(id)}${query({ invite })}`);
+    const found = await get<ViewAnswer>(`/api/tables/${enc(id)}${query({ invite })}`);
     return found.ok ? ok(found.value.view) : found;
   };
   return {
@@ -264,7 +220,7 @@ const createTable = (
   { newId, newSeed }: ClientSetup,
   first: TableView,
   { open, streamAt, sleep }: Stream,
-  post: (body: object) => Promise<Result<Done, Refusal>>,
+  post: (body: object) => Promise<Result<ReplyAnswer, Refusal>>,
 ): Table => {
   const followers = new Set<(frame: Frame) => void>();
   const watchers = new Set<Watcher>();
@@ -349,7 +305,7 @@ const inOrder = ({ seen, sleep, onFrame }: Order) => {
 
 /** What a command needs beside the wish: the turn it is meant for, and a seed where a fresh shoe comes. */
 const intentFor = ({ you }: TableView, wish: Wish, newSeed: () => string): Intent => {
-  const expect = you?.expect ?? -1;
+  const expect = you?.expect ?? 0;
   if (wish.kind === 'ready') return { kind: 'ready', expect, ...(you?.needsSeed && { seed: newSeed() }) };
   if (wish.kind === 'act') return { ...wish, expect };
   return wish;

@@ -1,5 +1,7 @@
 import type { Frame } from '@cardroom/room';
 
+import type { Presence } from './answers.ts';
+
 /** What is heard on a stream of events. `closed`: it will not come back by itself. */
 export type EventsHandler = Readonly<{
   onOpen: () => void;
@@ -37,7 +39,7 @@ export type StreamSetup = Readonly<{
   url: () => string;
   sleep: (ms: number) => Promise<void>;
   onFrame: (frame: Frame) => void;
-  onPresence: (presence: unknown) => void;
+  onPresence: (presence: Presence) => void;
   onConnection: (up: boolean) => void;
 }>;
 
@@ -66,7 +68,7 @@ export const openStream = (setup: StreamSetup): { readonly close: () => void } =
       },
       onEvent: (kind, data) => {
         if (kind === 'frame') setup.onFrame(JSON.parse(data) as Frame);
-        else if (kind === 'presence') setup.onPresence(JSON.parse(data));
+        else if (kind === 'presence') setup.onPresence(JSON.parse(data) as Presence);
       },
       onError: closed => {
         if (!wanted) return;

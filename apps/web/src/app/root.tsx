@@ -1,0 +1,126 @@
+import type { Client, SessionAnswer } from '@cardroom/wire/client';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+
+import type { Coach } from '../coach/coach.ts';
+import { FrontPage } from '../front/front-page.tsx';
+import { CardLooksContext, Spinner, setSound, toast } from '../ui/index.ts';
+import { AppContext, type App } from './app.ts';
+import { Lazy } from './lazy.tsx';
+import { PAGE_LOADERS } from './pages.ts';
+import { TITLES, needsName, routeOf, type Route } from './route.ts';
+import { keepSettings, loadSettings, type Settings, type Shelf } from './settings.ts';
+import { Shell, type Said } from './shell.tsx';
+
+export type RootProps = {
+  readonly client: Client;
+  readonly coach: Coach;
+  readonly shelf: Shelf;
+};
+
+/** Who plays: not known yet, nobody, or somebody. */
+type Who = SessionAnswer | null | 'unknown';
+
+/** The whole page. */
+export const Root = ({ client, coach, shelf }: RootProps) => {
+  const [who, setWho] = useState<Who>('unknown');
+  const [route, go] = useRoute();
+  const [said, setSaid] = useState<Said>({ text: '', occasion: 0 });
+  const me = who === 'unknown' ? null : who;
+  const [settings, change] = useSettings(shelf, me?.player.name ?? null);
+
+  useEffect(() => {
+    void client.me().then(found => {
+      setWho(found.ok ? found.value : null);
+      if (!found.ok && found.error.code === 'wire/lost') toast({ text: found.error.message, kind: 'error' });
+    });
+  }, [client]);
+
+  const app: App = {
+    client,
+    coach,
+    me,
+    settings,
+    change,
+    route,
+    go,
+    signIn: async (name, passphrase) => {
+      const signedIn = await client.signIn(name, passphrase);
+      if (signedIn.ok) setWho(signedIn.value);
+      return signedIn;
+    },
+    signOut: async () => {
+      const done = await client.signOut();
+      if (!done.ok) return app.fail(done.error);
+      setWho(null);
+      return go('/');
+    },
+    setLocked: locked => me && setWho({ ...me, player: { ...me.player, locked } }),
+    say: text => setSaid(({ occasion }) => ({ text, occasion: occasion + 1 })),
+    fail: (problem, retry) => {
+      if (problem.code === 'session/unknown' || problem.code === 'session/none') setWho(null);
+      toast({ text: problem.message, kind: 'error', ...(retry && { retry }) });
+    },
+  };
+  return (
+    <AppContext.Provider value={app}>
+      <CardLooksContext.Provider value={useMemo(() => looksOf(settings), [settings])}>
+        <Shell said={said}>
+          <Place who={who} route={route} />
+        </Shell>
+      </CardLooksContext.Provider>
+    </AppContext.Provider>
+  );
+};
+
+const looksOf = ({ colours, faces }: Settings) => ({ colours, faces });
+
+/** The page one is on; where it needs a name, that is asked first. */
+const Place = ({ who, route }: { readonly who: Who; readonly route: Route }) => {
+  if (needsName(route.page)) {
+    if (who === 'unknown') return <Spinner label="Opening the room" />;
+    if (who === null) return <FrontPage />;
+  }
+  const [table] = route.rest;
+  return <Lazy load={PAGE_LOADERS[route.page]} table={table} invite={route.query['invite']} />;
+};
+
+/** Where one is, and how to go elsewhere. */
+const useRoute = (): readonly [Route, App['go']] => {
+  const [route, setRoute] = useState(() => routeOf(new URL(location.href)));
+  useEffect(() => {
+    const look = (): void => setRoute(routeOf(new URL(location.href)));
+    window.addEventListener('popstate', look);
+    return () => window.removeEventListener('popstate', look);
+  }, []);
+  useEffect(() => {
+    const title = TITLES[route.page];
+    document.title = route.page === 'front' ? title : `${title} · Cardroom`;
+  }, [route.page]);
+  const go: App['go'] = (path, how = 'push') => {
+    if (how === 'push') history.pushState(null, '', path);
+    else history.replaceState(null, '', path);
+    setRoute(routeOf(new URL(location.href)));
+    window.scrollTo(0, 0);
+  };
+  return [route, go];
+};
+
+/** The settings of whoever plays; what was kept and cannot be used is told once. */
+const useSettings = (shelf: Shelf, player: string | null): readonly [Settings, App['change']] => {
+  const read = useMemo(() => loadSettings(shelf, player), [shelf, player]);
+  const [changed, setChanged] = useState<{
+    readonly player: string | null;
+    readonly settings: Settings;
+  } | null>(null);
+  const settings = changed?.player === player ? changed.settings : read.settings;
+  useEffect(() => {
+    for (const text of read.notes) toast({ text, kind: 'note' });
+  }, [read]);
+  useEffect(() => setSound(settings.sound), [settings.sound]);
+  const change = (next: Settings): void => {
+    setChanged({ player, settings: next });
+    if (!keepSettings(shelf, player, next))
+      toast({ text: 'This browser keeps nothing: your settings hold for this visit.', kind: 'note' });
+  };
+  return [settings, change];
+};

@@ -1,0 +1,67 @@
+/** The pages of the room. */
+export const PAGES = [
+  'front',
+  'blackjack',
+  'holdem',
+  'twentyone',
+  'table',
+  'host',
+  'history',
+  'statistics',
+  'settings',
+  'fairness',
+  'hand',
+  'practice',
+] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** Where one is: a page, and what its address says beside its name. */
+export type Route = Readonly<{
+  page: PageName;
+  /** `/blackjack?x=1#y`. */
+  path: string;
+  /** What follows the page's name: the table of `/table/:id`, the round of `/history/:table/:round`. */
+  rest: readonly string[];
+  query: Readonly<Record<string, string>>;
+}>;
+
+/** Reads an address; one that nobody knows is the front page's. */
+export const routeOf = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): Route => {
+  const [name = '', ...rest] = pathname.split('/').filter(Boolean);
+  const page = PAGES.find(known => known === name) ?? 'front';
+  return {
+    page,
+    path: `${pathname}${search}${hash}`,
+    rest: rest.map(decoded),
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** What stands in a browser's tab. */
+export const TITLES: Readonly<Record<PageName, string>> = {
+  front: 'Cardroom',
+  blackjack: 'Blackjack',
+  holdem: "Hold'em",
+  twentyone: 'Twenty-One',
+  table: 'Table',
+  host: 'Host a table',
+  history: 'History',
+  statistics: 'Statistics',
+  settings: 'Settings',
+  fairness: 'Fairness',
+  hand: 'A hand',
+  practice: 'Practice',
+};
+
+/** Pages that anybody may read, without a name. */
+const OPEN: ReadonlySet<PageName> = new Set(['fairness', 'hand', 'practice', 'settings']);
+
+export const needsName = (page: PageName): boolean => !OPEN.has(page);

@@ -1,0 +1,119 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { Button, LiveRegion, Toasts } from '../ui/index.ts';
+import { useApp } from './app.ts';
+import { Link } from './link.tsx';
+import { TITLES, type PageName } from './route.ts';
+
+const LINKS: readonly PageName[] = [
+  'blackjack',
+  'holdem',
+  'twentyone',
+  'history',
+  'statistics',
+  'settings',
+  'fairness',
+];
+
+export type Said = { readonly text: string; readonly occasion: number };
+
+type Props = { readonly children: ComponentChildren; readonly said: Said };
+
+/** What stands around every page: who plays, where else one can go, and the page's one voice. */
+export const Shell = ({ children, said }: Props) => {
+  const { route } = useApp();
+  const main = useFocusOnArrival(route.page + route.rest.join('/'));
+  return (
+    <div class={`shell shell-${route.page}`}>
+      <a class="skip-link" href="#main">
+        Skip to the table
+      </a>
+      <Header />
+      <OfflineNotice />
+      <div id="main" class="place" ref={main} tabIndex={-1}>
+        {children}
+      </div>
+      <LiveRegion say={said.text} occasion={said.occasion} />
+      <Toasts />
+    </div>
+  );
+};
+
+/** Whoever goes to another page hears it from its beginning; the first one is heard anyway. */
+const useFocusOnArrival = (place: string) => {
+  const main = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [place]);
+  return main;
+};
+
+const Header = () => {
+  const { me, signOut } = useApp();
+  const [open, setOpen] = useState(false);
+  return (
+    <header class="top-bar">
+      <Link to="/" className="brand">
+        Cardroom
+      </Link>
+      <button
+        type="button"
+        class="button plain menu-button"
+        aria-expanded={open}
+        aria-controls="site-nav"
+        onClick={() => setOpen(!open)}
+      >
+        Menu
+      </button>
+      <Navigation open={open} onLeave={() => setOpen(false)} />
+      {me ? (
+        <p class="player">
+          <span class="player-name">{me.player.name}</span>
+          <Button className="sign-out" onPress={() => void signOut()}>
+            Sign out
+          </Button>
+        </p>
+      ) : null}
+    </header>
+  );
+};
+
+const Navigation = ({ open, onLeave }: { readonly open: boolean; readonly onLeave: () => void }) => {
+  const { route } = useApp();
+  useEffect(onLeave, [route.path]);
+  return (
+    <nav id="site-nav" class={open ? 'site-nav open' : 'site-nav'} aria-label="Cardroom">
+      <ul>
+        {LINKS.map(page => (
+          <li key={page}>
+            <Link to={`/${page}`} here={page === route.page}>
+              {TITLES[page]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const OfflineNotice = () => {
+  const [online, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = (): void => setOnline(navigator.onLine);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+  return online ? null : (
+    <p class="notice offline" role="status">
+      You are offline. Your hand is kept; <Link to="/practice">practice tables</Link> work without a
+      connection.
+    </p>
+  );
+};

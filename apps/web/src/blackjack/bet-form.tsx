@@ -1,0 +1,40 @@
+import { formatChips, type Chips } from '@cardroom/engine';
+
+import { Button, ChipButtons, NumberField } from '../ui/index.ts';
+import type { Bet, BetTerms } from './bet.ts';
+
+const CHIPS: readonly Chips[] = [25, 50, 100, 200];
+
+type Props = {
+  readonly bet: Bet;
+  readonly terms: BetTerms;
+  readonly onType: (text: string) => void;
+  readonly onChip: (chip: Chips) => void;
+  readonly onDeal: () => void;
+};
+
+/** The bet: typed, or made of chips; `Deal` places it. */
+export const BetForm = ({ bet, terms: { min, max }, onType, onChip, onDeal }: Props) => (
+  <form
+    class="bet-form"
+    noValidate
+    onSubmit={event => {
+      event.preventDefault();
+      onDeal();
+    }}
+  >
+    <NumberField
+      label="Bet"
+      value={bet.text}
+      min={min}
+      max={max}
+      hint={`${formatChips(min)} to ${formatChips(max)}`}
+      error={bet.error}
+      onChange={onType}
+    />
+    <ChipButtons values={CHIPS.filter(chip => chip <= max)} onAdd={onChip} />
+    <Button kind="main" className="deal-button" type="submit" onPress={() => {}}>
+      Deal
+    </Button>
+  </form>
+);

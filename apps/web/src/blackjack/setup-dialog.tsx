@@ -1,0 +1,85 @@
+import type { BlackjackRules, BlackjackState } from '@cardroom/engine/blackjack';
+import type { TableView } from '@cardroom/room';
+import { useState } from 'preact/hooks';
+
+import { useApp } from '../app/app.ts';
+import { TABLE_PRESETS, setupProblems, type TableSetup } from '../app/settings.ts';
+import { SetupFields } from '../settings/setup-fields.tsx';
+import { Button, Dialog } from '../ui/index.ts';
+
+/** Cards have been dealt at this table: its rules stay as they are until a new game. */
+export const isLocked = ({ hand, play, playing }: TableView): boolean => {
+  const round = play as BlackjackState | null;
+  return hand > 1 || (round !== null && (!playing || round.dealer.cards.length > 0));
+};
+
+type Props = { readonly view: TableView; readonly onNewGame: (setup: TableSetup) => void };
+
+/** Opens the set-up of the table: decks, rules, bankroll and bets. */
+export const SetupButton = ({ view, onNewGame }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="setup-button" onPress={() => setOpen(true)}>
+        Table
+      </Button>
+      <Dialog title="Table" open={open} onClose={() => setOpen(false)}>
+        <Setup
+          view={view}
+          onNewGame={setup => {
+            setOpen(false);
+            onNewGame(setup);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+const Setup = ({ view, onNewGame }: Props) => {
+  const { settings } = useApp();
+  const [setup, setSetup] = useState<TableSetup>(() => setupAt(view, settings.table));
+  const [unlocked, setUnlocked] = useState(false);
+  const locked = isLocked(view) && !unlocked;
+  const problems = setupProblems(setup);
+  const why = Object.keys(problems).length > 0 ? 'Some of it cannot be played: see above.' : null;
+  return (
+    <form
+      class="setup-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        if (!locked && why === null) onNewGame(setup);
+      }}
+    >
+      {locked ? (
+        <p>
+          Locked since the first deal. A new game can have other rules; your chips of this one stay behind.
+        </p>
+      ) : null}
+      {unlocked && view.playing ? (
+        <p class="bad">Starting now forfeits the hand that is on the table.</p>
+      ) : null}
+      <SetupFields setup={setup} problems={problems} locked={locked} onChange={setSetup} />
+      {locked ? (
+        <Button kind="main" onPress={() => setUnlocked(true)}>
+          New game
+        </Button>
+      ) : (
+        <Button kind="main" type="submit" why={why} onPress={() => {}}>
+          Start this table
+        </Button>
+      )}
+    </form>
+  );
+};
+
+/** The set-up as the table has it; its preset is remembered by name. */
+const setupAt = ({ rules, options }: TableView, last: TableSetup): TableSetup => {
+  const { decks, hitSoft17, startingChips, minBet, maxBet, defaultBet } = rules as BlackjackRules;
+  const [name] = options.name.split(',');
+  return {
+    preset: TABLE_PRESETS.find(preset => preset === name) ?? last.preset,
+    ...{ decks, hitSoft17, startingChips, minBet, maxBet, defaultBet },
+  };
+};

@@ -1,0 +1,17 @@
+import { answer } from '@cardroom/coach';
+
+import type { CoachReply, CoachRequest } from './coach.ts';
+
+const reply = (message: CoachReply): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  self.postMessage(message);
+};
+
+/** A question without an answer is answered with nothing: the table goes on without the coach. */
+self.addEventListener('message', ({ data: { id, question } }: MessageEvent<CoachRequest>) => {
+  try {
+    reply({ id, answer: answer(question) });
+  } catch {
+    reply({ id, answer: null });
+  }
+});

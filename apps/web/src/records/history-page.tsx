@@ -1,0 +1,115 @@
+import { formatChange } from '@cardroom/engine';
+import type { ListedRound, RoundAnswer } from '@cardroom/wire/client';
+import { useEffect, useState } from 'preact/hooks';
+
+import { useApp } from '../app/app.ts';
+import { Link } from '../app/link.tsx';
+import { Button, Spinner, Suited } from '../ui/index.ts';
+import { momentOf } from './moment.ts';
+import { storyOf } from './story.ts';
+
+/** Rounds that come at a time. */
+const PAGE_ROUNDS = 50;
+
+/** The rounds that were played, or one of them told again: `/history/:table/:round`. */
+export const Page = () => {
+  const { route } = useApp();
+  const [table, round] = route.rest;
+  return table !== undefined && round !== undefined ? (
+    <OneRound key={route.path} table={table} round={Number(round)} />
+  ) : (
+    <List />
+  );
+};
+
+const List = () => {
+  const { client, fail } = useApp();
+  const [rounds, setRounds] = useState<readonly ListedRound[] | null>(null);
+  const [more, setMore] = useState(true);
+  const load = async (): Promise<void> => {
+    const before = rounds?.at(-1)?.at;
+    const found = await client.rounds({ limit: PAGE_ROUNDS, ...(before !== undefined && { before }) });
+    if (!found.ok) return fail(found.error, () => void load());
+    setMore(found.value.rounds.length === PAGE_ROUNDS);
+    return setRounds([...(rounds ?? []), ...found.value.rounds]);
+  };
+  useEffect(() => void load(), [client]);
+  return (
+    <main class="sheet">
+      <h1>History</h1>
+      {rounds === null ? <Spinner label="Reading the log" /> : <Rounds rounds={rounds} />}
+      {rounds !== null && more ? <Button onPress={() => void load()}>More</Button> : null}
+    </main>
+  );
+};
+
+const Rounds = ({ rounds }: { readonly rounds: readonly ListedRound[] }) =>
+  rounds.length === 0 ? (
+    <p>Nothing has been played yet.</p>
+  ) : (
+    <div class="table-scroll">
+      <table class="records">
+        <caption>Rounds, the newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Game</th>
+            <th scope="col">Table</th>
+            <th scope="col" class="right">
+              Chips
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map(({ table, round, at, game, rules, net }) => (
+            <tr key={`${table} ${round}`}>
+              <th scope="row">
+                <Link to={`/history/${table}/${round}`}>{momentOf(at)}</Link>
+              </th>
+              <td>{game === 'holdem' ? "Hold'em" : 'Blackjack'}</td>
+              <td>{rules}</td>
+              <td class={`right ${toneOf(net)}`}>{net === null ? '' : formatChange(net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+const toneOf = (net: number | null): string =>
+  net === null || net === 0 ? 'even' : net > 0 ? 'good' : 'bad';
+
+const OneRound = ({ table, round }: { readonly table: string; readonly round: number }) => {
+  const { client, fail } = useApp();
+  const [told, setTold] = useState<RoundAnswer | null>(null);
+  const load = (): void => {
+    void client
+      .round(table, round)
+      .then(found => (found.ok ? setTold(found.value) : fail(found.error, load)));
+  };
+  useEffect(load, [client, table, round]);
+  return (
+    <main class="sheet">
+      <h1>Round {round}</h1>
+      {told === null ? <Spinner label="Reading the log" /> : <Story told={told} />}
+      <p>
+        <Link to="/history">All rounds</Link>
+      </p>
+    </main>
+  );
+};
+
+const Story = ({ told }: { readonly told: RoundAnswer }) => (
+  <>
+    <p class="muted">
+      {told.game === 'holdem' ? "Hold'em" : 'Blackjack'} · {momentOf(told.at)}
+    </p>
+    <ol class="story">
+      {storyOf(told).map((line, at) => (
+        <li key={at}>
+          <Suited text={line} />
+        </li>
+      ))}
+    </ol>
+  </>
+);
