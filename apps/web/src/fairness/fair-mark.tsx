@@ -1,0 +1,48 @@
+import type { Table } from '@cardroom/wire/client';
+import { useEffect, useState } from 'preact/hooks';
+
+import { Link } from '../app/link.tsx';
+import { Dialog } from '../ui/index.ts';
+import { followerOf } from './fair-table.ts';
+import { NOTHING_YET, type Fairness } from './follower.ts';
+import { markWords } from './words.ts';
+import './fairness.css';
+
+/** The mark at a table: whether the cards so far are fair. It explains itself when it is pressed. */
+export const FairMark = ({ seat }: { readonly seat: Table }) => {
+  const fairness = useFairness(seat);
+  const [open, setOpen] = useState(false);
+  const { label, tone, sentences } = markWords(fairness);
+  return (
+    <>
+      <button type="button" class={`fair-mark ${tone}`} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <Dialog title="Is this fair?" open={open} onClose={() => setOpen(false)}>
+        {sentences.map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {fairness.commitment === null ? null : <Commitment value={fairness.commitment} />}
+        <p>
+          <Link to="/fairness">How this works, and how to check a whole shoe</Link>
+        </p>
+      </Dialog>
+    </>
+  );
+};
+
+const Commitment = ({ value }: { readonly value: string }) => (
+  <p class="muted">
+    The dealer’s commitment, to compare with the receipt: <code class="hash">{value}</code>
+  </p>
+);
+
+const useFairness = (seat: Table): Fairness => {
+  const follower = followerOf(seat);
+  const [fairness, setFairness] = useState<Fairness>(follower?.now() ?? NOTHING_YET);
+  useEffect(() => {
+    setFairness(follower?.now() ?? NOTHING_YET);
+    return follower?.onChange(setFairness);
+  }, [follower]);
+  return fairness;
+};

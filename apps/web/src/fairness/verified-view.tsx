@@ -1,0 +1,55 @@
+import type { ShoeReceipt } from '@cardroom/fairness';
+
+import type { Verified } from './verify.ts';
+import { CHECK_WORDS, UNPROVED_WORDS, verdictOf } from './words.ts';
+
+/** What came out of checking a file: one sentence, then each shoe with each check. */
+export const VerifiedView = ({ verified }: { readonly verified: Verified }) => {
+  const { text, tone } = verdictOf(verified);
+  return (
+    <section class="verified" aria-label="Result of the check">
+      <p class={`verdict ${tone}`}>{text}</p>
+      {verified.kind === 'checked' ? <Shoes verified={verified} /> : null}
+    </section>
+  );
+};
+
+type Checked = Extract<Verified, { kind: 'checked' }>;
+
+const Shoes = ({ verified }: { readonly verified: Checked }) => {
+  const isDoubled = verified.checks.some(({ name, ok }) => name === 'shoes' && !ok);
+  const once = [...new Map(verified.shoes.map(receipt => [receipt.shoe, receipt])).values()];
+  return (
+    <>
+      {isDoubled ? <p class="bad">{CHECK_WORDS.shoes[1]}</p> : null}
+      {once.map(receipt => (
+        <Shoe key={receipt.shoe} receipt={receipt} verified={verified} />
+      ))}
+    </>
+  );
+};
+
+const Shoe = ({ receipt, verified }: { readonly receipt: ShoeReceipt; readonly verified: Checked }) => {
+  const { shoe, decks, shown, status, commitment } = receipt;
+  const checks = verified.checks.filter(check => check.shoe === shoe);
+  const unproved = verified.unproved.filter(open => open.shoe === shoe);
+  return (
+    <article class="shoe">
+      <h3>{`Shoe ${shoe}`}</h3>
+      <p class="muted">
+        {`${decks === 1 ? '1 deck' : `${decks} decks`}, ${shown.length} cards shown, ${status}. Commitment `}
+        <code class="hash">{commitment}</code>
+      </p>
+      <ul class="checks">
+        {checks.map(({ name, ok }, at) => (
+          <li key={at} class={ok ? 'good' : 'bad'}>
+            {ok ? `✓ ${CHECK_WORDS[name][0]}` : `✗ Wrong: ${CHECK_WORDS[name][1]}`}
+          </li>
+        ))}
+        {unproved.map(({ name }) => (
+          <li key={name} class="muted">{`· ${UNPROVED_WORDS[name]}`}</li>
+        ))}
+      </ul>
+    </article>
+  );
+};

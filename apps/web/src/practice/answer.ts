@@ -1,0 +1,34 @@
+import { err, rejection, type Result } from '@cardroom/engine';
+import type { RoomRejection } from '@cardroom/room';
+
+import type { PracticeMessage, PracticeRequest } from './messages.ts';
+import { createPracticeRoom, type PracticeRoom } from './room.ts';
+
+/** The worker's side: answers each request once, and passes on what happens. The room opens with the first request. */
+export const createAnswerer = (post: (message: PracticeMessage) => void) => {
+  let room: Promise<PracticeRoom> | null = null;
+  const opened = (): Promise<PracticeRoom> =>
+    (room ??= createPracticeRoom({ onFrame: (table, frame) => post({ kind: 'frame', table, frame }) }));
+  return async (request: PracticeRequest): Promise<void> => {
+    const result = await opened()
+      .then(found => carriedOut(found, request))
+      .catch(() => err(BROKEN));
+    post({ kind: 'answer', id: request.id, result });
+  };
+};
+
+const carriedOut = (
+  room: PracticeRoom,
+  request: PracticeRequest,
+): Promise<Result<unknown, RoomRejection>> => {
+  switch (request.kind) {
+    case 'open':
+      return room.open(request.spec);
+    case 'act':
+      return room.act(request.table, request.intent);
+    case 'leaves':
+      return room.leaves(request.table, request.shoe);
+  }
+};
+
+const BROKEN = rejection('practice/broken', 'The practice table has broken down: open another one.');
