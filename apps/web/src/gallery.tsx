@@ -11,12 +11,14 @@ import {
   ActionBar,
   Bankroll,
   BannerView,
+  BetBar,
   Button,
   CardLooksContext,
   CardPlace,
   CardRowView,
   ChipButtons,
   Dialog,
+  FeltPrint,
   HandsView,
   LiveRegion,
   Messages,
@@ -206,6 +208,7 @@ const PlayScene = () => (
     rail={<Rail blocks={BLOCKS} onCell={quiet} />}
   >
     <CardRowView region="Dealer" row={{ ...row('Dealer shows 6', '6h'), cards: [...cards('6h'), null] }} />
+    <FeltPrint text="Blackjack pays 3 to 2 · Dealer stands on 17" />
     <HandsView hands={[row('Your hand (11)', '8s3d', { active: true, bet: 'Bet: $10', total: '11' })]} />
   </TableLayout>
 );
@@ -260,15 +263,19 @@ const BetScene = () => {
       head={HEAD}
       messages={<Messages messages={[{ text: 'Place your bet.', tone: 'plain' }]} />}
       actions={
-        <>
-          <ChipButtons
-            values={[5, 25, 100, 500]}
-            most={100}
-            onAdd={value => setBet(String(Number(bet) + value))}
-          />
-          <NumberField label="Bet" value={bet} min={10} max={500} error={null} onChange={setBet} steppers />
-          <ActionBar keys={[key('next', null, 'Deal')]} onKey={quiet} />
-        </>
+        <BetBar
+          chips={
+            <ChipButtons
+              values={[5, 25, 100, 500]}
+              most={100}
+              onAdd={value => setBet(String(Number(bet) + value))}
+            />
+          }
+          field={
+            <NumberField label="Bet" value={bet} min={10} max={500} error={null} onChange={setBet} steppers />
+          }
+          action={<ActionBar keys={[key('next', null, 'Deal')]} onKey={quiet} />}
+        />
       }
       rail={<Rail blocks={BLOCKS} />}
     >
@@ -285,6 +292,7 @@ const HoldemScene = () => (
       <Messages messages={[{ text: 'Solomon raises to $40. Call $20 to see the turn.', tone: 'plain' }]} />
     }
     actions={<ActionBar keys={HOLDEM} onKey={quiet} />}
+    rows={3}
     rail={<Rail blocks={BLOCKS.slice(0, 3)} />}
   >
     <CardRowView

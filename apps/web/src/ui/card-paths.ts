@@ -28,8 +28,8 @@ export const SUIT_PATHS = [
 
 type Place = readonly [x: number, y: number];
 
-const LEFT = -46;
-const RIGHT = 46;
+const LEFT = -40;
+const RIGHT = 40;
 const TOP = -102;
 const ENDS: readonly Place[] = [
   [LEFT, TOP],

@@ -98,10 +98,10 @@ const RankMark = ({ card, size }: { readonly card: Card; readonly size: number }
 
 const Index = ({ card }: { readonly card: Card }) => (
   <g class="index">
-    <g transform="translate(-96 -136)">
+    <g transform="translate(-99 -138)">
       <RankMark card={card} size={56} />
     </g>
-    <g transform="translate(-96 -82)">
+    <g transform="translate(-99 -86)">
       <Pip card={card} size={40} />
     </g>
   </g>
@@ -134,7 +134,7 @@ const Pips = ({ card }: { readonly card: Card }) => (
   <>
     {PIP_PLACES[rankOf(card)]!.map(([x, y]) => (
       <g key={`${x} ${y}`} transform={`translate(${x} ${y})${y > 0 ? ' rotate(180)' : ''}`}>
-        <Pip card={card} size={58} />
+        <Pip card={card} size={52} />
       </g>
     ))}
   </>
@@ -153,10 +153,10 @@ const Court = ({ card }: { readonly card: Card }) => {
       <image
         class={loaded ? 'court' : 'court waiting'}
         href={file}
-        x="-82"
-        y="-130"
-        width="164"
-        height="260"
+        x="-74"
+        y="-120"
+        width="148"
+        height="240"
         preserveAspectRatio="none"
         onLoad={() => setShown(file)}
       />
@@ -167,11 +167,11 @@ const Court = ({ card }: { readonly card: Card }) => {
 
 const CourtFrame = ({ card }: { readonly card: Card }) => (
   <g class="court-frame">
-    <rect x="-82" y="-130" width="164" height="260" rx="3" />
-    <g transform="translate(-60 -104)">
-      <Pip card={card} size={40} />
+    <rect x="-74" y="-120" width="148" height="240" rx="2" />
+    <g transform="translate(-53 -97)">
+      <Pip card={card} size={36} />
     </g>
-    <g transform="rotate(180) translate(-60 -104)">
+    <g transform="rotate(180) translate(-53 -97)">
       <Pip card={card} size={40} />
     </g>
   </g>

@@ -26,7 +26,11 @@ const BlockView = ({ block, onCell }: BlockProps) => {
   return (
     <section class={`block block-${block.kind}`} aria-labelledby={heading}>
       <h3 id={heading}>{sentenceCase(block.title)}</h3>
-      {'note' in block && block.note !== '' ? <p class="block-note">{block.note}</p> : null}
+      {'note' in block && block.note !== '' ? (
+        <p class="block-note">
+          <Suited text={block.note} />
+        </p>
+      ) : null}
       <Inside block={block} onCell={onCell} />
     </section>
   );

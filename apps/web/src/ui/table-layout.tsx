@@ -12,11 +12,21 @@ type Props = {
   /** Beside the table; a sheet from below where there is no room beside it. */
   readonly rail?: ComponentChildren;
   readonly railTitle?: string | undefined;
+  /** How many rows of cards lie on the felt: with three they are a little smaller. */
+  readonly rows?: 2 | 3 | undefined;
 };
 
 /** A table that fits the window: head, felt, messages, actions and rail find their places by its size. */
-export const TableLayout = ({ head, children, messages, actions, rail, railTitle = 'Coach' }: Props) => (
-  <div class={rail ? 'table-layout with-rail' : 'table-layout'}>
+export const TableLayout = ({
+  head,
+  children,
+  messages,
+  actions,
+  rail,
+  railTitle = 'Coach',
+  rows = 2,
+}: Props) => (
+  <div class={`table-layout rows-${rows}${rail ? ' with-rail' : ''}`}>
     <header class="table-head">{head}</header>
     <main class="felt">{children}</main>
     <div class="table-messages">{messages}</div>
@@ -39,7 +49,7 @@ const RailSheet = ({ title, children }: { readonly title: string; readonly child
       >
         {title}
       </button>
-      <div class="rail-inside" id={inside} tabIndex={-1}>
+      <div class="rail-inside" id={inside} tabIndex={0}>
         {children}
       </div>
     </aside>
