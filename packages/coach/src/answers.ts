@@ -14,10 +14,12 @@ import {
   situationAt,
   type Advice,
   type BestChart,
+  type Play,
 } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
 
 import { priceRound, type PricedDecision } from './blackjack/index.ts';
+import { inChips, insuring, stakesOf, type Stakes } from './blackjack/stakes.ts';
 import type { DecisionPrices, HoldemNumbers } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
 
@@ -93,33 +95,32 @@ const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {
   return { ...facts, values, best: bestOf(values, advice.value), dealer: advice.value.dealer, why: null };
 };
 
+/** Advice is per unit and knows no rounding: what is uneven counts in whole chips, as the table rounds it. */
 const chipsOf = (
-  { boxes }: BlackjackState,
+  { boxes, rules }: BlackjackState,
   box: number,
   hand: number | null,
   legal: BlackjackLegal,
   advice: Advice,
 ): Readonly<Record<string, number>> => {
   const { wager, hands } = boxes[box]!;
-  if (hand === null) return insuranceChips(legal, advice, wager);
-  const first = hands[hand]!.wager;
-  return Object.fromEntries(
-    Object.entries(advice.actions).flatMap(([kind, value]) =>
-      legal[kind as keyof typeof advice.actions].ok ? [[kind, value * first]] : [],
-    ),
-  );
+  if (hand === null) return insuranceChips(legal, advice, stakesOf(rules, wager));
+  const values = inChips(advice.actions, stakesOf(rules, hands[hand]!.wager), unescaped(advice));
+  return Object.fromEntries(Object.entries(values).filter(([kind]) => legal[kind as Play].ok));
 };
+
+/** The chance of a blackjack that no surrender escapes: half a wager is lost anyway, and the other half to that. */
+const unescaped = ({ actions: { surrender = -0.5 } }: Advice): number => -2 * surrender - 1;
 
 /** Declining costs nothing; with a blackjack it keeps the higher pay and the risk of a push. */
 const insuranceChips = (
   { insure, evenMoney }: BlackjackLegal,
-  { insurance, actions }: Advice,
-  wager: number,
+  { insurance }: Advice,
+  stakes: Stakes,
 ): Readonly<Record<string, number>> => {
-  const worth = insurance ?? 0;
-  const dealerHasIt = (2 * worth + 1) / 3;
-  if (evenMoney.ok) return { evenMoney: wager, decline: (1 - dealerHasIt) * (actions.stand ?? 0) * wager };
-  return insure.ok ? { insure: worth * wager, decline: 0 } : { decline: 0 };
+  const dealerHasIt = (2 * (insurance ?? 0) + 1) / 3;
+  if (evenMoney.ok) return { evenMoney: stakes.wager, decline: (1 - dealerHasIt) * stakes.natural };
+  return insure.ok ? { insure: insuring(stakes, dealerHasIt), decline: 0 } : { decline: 0 };
 };
 
 const bestOf = (values: Readonly<Record<string, number>>, { unpriced }: Advice): string | null =>

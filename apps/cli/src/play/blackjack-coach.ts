@@ -1,7 +1,14 @@
 import { readRound, type TableView } from '@cardroom/room';
-import type { BlackjackEvent, BlackjackRules } from '@cardroom/engine/blackjack';
+import type { Chips } from '@cardroom/engine';
+import type { BlackjackEvent, BlackjackRules, BlackjackState } from '@cardroom/engine/blackjack';
 import type { BestChart } from '@cardroom/odds/blackjack';
-import type { BlackjackCoach, Decided, DecisionPrices, SessionFigures } from '@cardroom/screens';
+import {
+  roundNet,
+  type BlackjackCoach,
+  type Decided,
+  type DecisionPrices,
+  type SessionFigures,
+} from '@cardroom/screens';
 
 import type { PricedRound } from '@cardroom/coach';
 import type { Desk } from './desk.ts';
@@ -72,7 +79,7 @@ export const followBlackjack = (desk: Desk, first: TableView): Follower => {
     const answer = await coach.ask({ kind: 'round', events, seat: view.you!.seat });
     if (answer === null) return;
     last = { round: view.round, price: answer };
-    session = withRound(session, view.round, answer);
+    session = withRound(session, view.round, answer, roundNet(view.play as BlackjackState, view.you!.seat));
     changed();
   };
   return {
@@ -131,8 +138,18 @@ const eventsOf = async (desk: Desk, view: TableView): Promise<readonly Blackjack
   return round === null ? null : (round.events as readonly BlackjackEvent[]);
 };
 
-const withRound = (session: SessionFigures, round: number, price: PricedRound): SessionFigures => {
-  if (!price.ok) return { ...session, unpriced: session.unpriced + 1 };
+const withRound = (
+  session: SessionFigures,
+  round: number,
+  price: PricedRound,
+  net: Chips,
+): SessionFigures => {
+  if (!price.ok)
+    return {
+      ...session,
+      unpriced: session.unpriced + 1,
+      unpricedNet: (session.unpricedNet ?? 0) + net,
+    };
   const result = session.result + price.result;
   const expected = session.expected + price.expected;
   const mistakes = price.decisions

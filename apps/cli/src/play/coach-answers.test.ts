@@ -129,6 +129,19 @@ describe('§5.4 what a round was made of', () => {
     expect(after.result).toBe(50);
   });
 
+  test('§2.2 uneven bets: prices count whole chips as the table rounds them', async () => {
+    const choices = [
+      [dealtHand((_, legal) => legal.insure.ok, 15), 'insure'],
+      [dealtHand((_, legal) => legal.evenMoney.ok, 15), 'decline'],
+      [dealtHand((_, legal) => legal.surrender.ok && !legal.split.ok, 15), 'surrender'],
+    ] as const;
+    for (const [script, kind] of choices) {
+      const { before, after } = await bothFor(script, kind);
+      if (!after.ok) throw new Error(after.why);
+      close(before.values, after.decisions[0]!.values);
+    }
+  });
+
   test('§5.4 a forfeited round has no price, and says why', async () => {
     const { act, events } = await handFor(VEGAS, plain);
     await act('forfeit');

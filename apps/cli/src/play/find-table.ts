@@ -15,7 +15,8 @@ export type GameWish =
       readonly name: string;
       readonly rules: HoldemRules;
       readonly opponent: string;
-      readonly blind: 'small' | 'big';
+      /** The blind that is posted first; null = a game in progress is as good, else the small one. */
+      readonly blind: 'small' | 'big' | null;
     };
 
 /** Tables that are looked at, newest first: whoever plays at more of them finds the others in the history. */
@@ -50,7 +51,8 @@ export const fits = (view: TableView, wish: GameWish): boolean => {
   if (view.game !== wish.game || !sameRules(view.rules, wish.rules)) return false;
   if (wish.game === 'blackjack') return true;
   const bots = view.seats.filter(({ kind }) => kind === 'bot');
-  return view.options.firstButton === firstButton(wish) && bots.every(({ name }) => name === wish.opponent);
+  const asWished = wish.blind === null || view.options.firstButton === firstButton(wish);
+  return asWished && bots.every(({ name }) => name === wish.opponent);
 };
 
 /** Takes a seat at a table as it is wished for: the one where one sits already, or a new one. */
@@ -58,8 +60,9 @@ export const tableFor = async (
   room: Room,
   person: Person,
   wish: GameWish,
-  newId: () => string = randomUUID,
+  { fresh = false, newId = randomUUID }: { readonly fresh?: boolean; readonly newId?: () => string } = {},
 ): Promise<Result<string, RoomRejection>> => {
+  if (fresh) return openFor(room, person, wish, newId);
   const own = (await ownTables(room, person, wish.game)).find(view => fits(view, wish));
   return own ? ok(own.table) : openFor(room, person, wish, newId);
 };
@@ -92,7 +95,7 @@ const specOf = (wish: GameWish): TableSpec =>
 
 const firstButton = ({ rules: { seats }, blind }: Extract<GameWish, { game: 'holdem' }>): number => {
   // The blinds sit left of the button; with two players the button itself is the small one.
-  const before = blind === 'small' ? 1 : 2;
+  const before = blind === 'big' ? 2 : 1;
   return seats === 2 ? before : 1 + ((seats - before) % seats);
 };
 

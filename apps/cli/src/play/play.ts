@@ -114,7 +114,7 @@ const wishOf = (game: PlayedGame, { rules, opponent, blind }: PlayFlags): GameWi
         name: rules.name,
         rules: rules.rules as HoldemRules,
         opponent: opponent ?? 'balanced',
-        blind: blind ?? 'small',
+        blind,
       }
     : { game: 'blackjack', name: rules.name, rules: rules.rules as BlackjackRules };
 

@@ -70,7 +70,7 @@ const playOn = async (
   if (!signed.ok) throw new Error(signed.error[0]);
   const person = signed.value;
   let made = 0;
-  const table = unwrap(await tableFor(room, person, wish, () => `test-${made++}`));
+  const table = unwrap(await tableFor(room, person, wish, { newId: () => `test-${made++}` }));
   const view = async (): Promise<TableView> => unwrap(await room.view(table, person));
   const act = async (intent: object): Promise<TableView> => {
     const { you } = await view();

@@ -102,7 +102,7 @@ export type HoldemSetupUi = Readonly<{
 }>;
 
 /** The lines of the hold'em set-up, in order. */
-export const HOLDEM_SETUP = ['rules', 'opponent', 'seats', 'blind', 'start'] as const;
+export const HOLDEM_SETUP = ['rules', 'opponent', 'seats', 'blind', 'start', 'fresh'] as const;
 
 /** What is chosen before a game of hold'em. */
 export const presentHoldemSetup = (ui: HoldemSetupUi): Screen =>
@@ -114,7 +114,8 @@ export const presentHoldemSetup = (ui: HoldemSetupUi): Screen =>
       { label: 'Opponent', detail: ui.opponent, changes: true },
       { label: 'Seats', detail: String(ui.seats), changes: true },
       { label: 'First blind', detail: `you post the ${ui.blind} blind`, changes: true },
-      { label: 'Start', detail: '' },
+      { label: 'Start', detail: 'or go on with such a game' },
+      { label: 'New game', detail: 'at a fresh table' },
     ],
     intro: [
       { text: ui.summary, tone: 'muted' },
@@ -122,7 +123,7 @@ export const presentHoldemSetup = (ui: HoldemSetupUi): Screen =>
     ],
     selected: ui.selected,
     keys: ui.keys,
-    enter: ui.selected === HOLDEM_SETUP.length - 1 ? 'Start' : 'Change',
+    enter: ['start', 'fresh'].includes(HOLDEM_SETUP[ui.selected]!) ? 'Start' : 'Change',
     leave: 'Back',
     note: ui.note,
   });

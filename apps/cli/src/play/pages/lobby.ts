@@ -35,8 +35,13 @@ export const openTable = async (desk: Desk, table: string, say: (note: string) =
 };
 
 /** Sits down at a table as it is wished for. */
-const openWish = async (desk: Desk, wish: GameWish, say: (note: string) => void): Promise<void> => {
-  const table = await tableFor(desk.house.room, desk.person, wish);
+const openWish = async (
+  desk: Desk,
+  wish: GameWish,
+  say: (note: string) => void,
+  fresh = false,
+): Promise<void> => {
+  const table = await tableFor(desk.house.room, desk.person, wish, { fresh });
   return table.ok ? openTable(desk, table.value, say) : say(table.error.message);
 };
 
@@ -211,10 +216,11 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
         blind = blind === 'small' ? 'big' : 'small';
         return;
       case 'start':
+      case 'fresh':
         return;
     }
   };
-  const start = (): void => {
+  const start = (fresh: boolean): void => {
     const wish: GameWish = {
       game: 'holdem',
       name: rules,
@@ -223,10 +229,15 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
       blind,
     };
     desk.open(
-      openWish(desk, wish, text => {
-        note = text;
-        desk.changed();
-      }),
+      openWish(
+        desk,
+        wish,
+        text => {
+          note = text;
+          desk.changed();
+        },
+        fresh,
+      ),
     );
   };
   return {
@@ -246,7 +257,8 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
     press: key => {
       const { quit, back, next } = desk.settings().keys;
       if (key === quit || key === back) return desk.back();
-      if (key === next && HOLDEM_SETUP[selected] === 'start') start();
+      const line = HOLDEM_SETUP[selected]!;
+      if (key === next && (line === 'start' || line === 'fresh')) start(line === 'fresh');
       else if (directionOf(desk, key) !== 0) change(directionOf(desk, key));
       selected = movedBy(desk, key, selected, HOLDEM_SETUP.length);
       return desk.changed();
