@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { expectAccessible } from './accessible.ts';
-import { SIZES, openBrowser } from './browser.ts';
+import { SETUP_MS, SIZES, openBrowser } from './browser.ts';
 import { dealHand, enabled, firstOf, playOut, signIn, summary } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
 import { anAce } from './scenes.ts';
@@ -14,8 +14,8 @@ let server: TestServer;
 let insurance: Scene;
 beforeAll(async () => {
   [browser, server, insurance] = await Promise.all([openBrowser(), startServer(), anAce().then(openScene)]);
-});
-afterAll(() => Promise.all([browser.close(), server.close(), insurance.server.close()]));
+}, SETUP_MS);
+afterAll(() => Promise.all([browser?.close(), server?.close(), insurance?.server.close()]));
 
 /** Every page that has an address of its own. */
 const PAGES = [

@@ -10,6 +10,9 @@ export const SIZES = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
+/** What a test file may take to unpack Chromium, build the page and start servers, at most. */
+export const SETUP_MS = 120_000;
+
 /** Starts a Chromium of whichever origin. It has no sandbox: in a container the tests are often root. */
 export const openBrowser = async (args: readonly string[] = []): Promise<Browser> => {
   const { path, env } = findChromium();

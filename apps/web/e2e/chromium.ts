@@ -1,6 +1,6 @@
 // Finds a Chromium to test with, on a machine where nobody has installed one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,6 +60,15 @@ const UNPACK = `
   await Promise.all([chromium.executablePath(), inflate((await import('node:url')).fileURLToPath(libraries))]);
 `;
 
+/** Its own file looks for fonts where Amazon's machines have them; without any font Chromium does not even start a page. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`;
+
 const unpack = (folder: string): void => {
   mkdirSync(dirname(folder), { recursive: true });
   // Unpacked beside and then moved: it is there whole or not at all, also when two tests unpack it at once.
@@ -70,6 +79,7 @@ const unpack = (folder: string): void => {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`Chromium cannot be unpacked: ${stderr.trim().split('\n').at(-1)}`);
+  writeFileSync(join(own, 'fonts', 'fonts.conf'), FONTS);
   try {
     renameSync(own, folder);
   } catch (error) {

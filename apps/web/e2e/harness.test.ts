@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { expectAccessible, violationsOn } from './accessible.ts';
-import { openBrowser } from './browser.ts';
+import { SETUP_MS, openBrowser } from './browser.ts';
 import { findChromium } from './chromium.ts';
 import { layoutProblems } from './layout.ts';
 import { visit, type Visitor } from './visitor.ts';
@@ -24,9 +24,9 @@ let browser: Browser;
 let visitor: Visitor;
 beforeAll(async () => {
   browser = await openBrowser();
-});
+}, SETUP_MS);
 afterEach(() => visitor?.close());
-afterAll(() => browser.close());
+afterAll(() => browser?.close());
 
 const show = async (html: string): Promise<Visitor> => {
   visitor = await visit(browser, 'http://127.0.0.1:1', { viewport: { width: 360, height: 640 } });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { expectAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
+import { SETUP_MS, openBrowser } from './browser.ts';
 import { button, enabled, firstOf } from './player.ts';
 import type { Prepared } from './prepared.ts';
 import { openScene } from './scene-server.ts';
@@ -11,8 +11,8 @@ import { aDefeat, aVictory } from './scenes.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-});
-afterAll(() => browser.close());
+}, SETUP_MS);
+afterAll(() => browser?.close());
 
 /** Everything in, and yes to the question whether it is meant so. */
 const shove = async (page: Page): Promise<void> => {

@@ -8,7 +8,7 @@ const SLACK = 1;
 /** What a player at a table must see at once. */
 const PARTS = {
   cards: 'main [role=img][aria-label*=" of "], main [role=img][aria-label^="Face-down"]',
-  buttons: '[role=toolbar] button, [aria-label=Actions] button',
+  buttons: '[aria-label=Actions] button, .table-actions button, .table-actions input',
   header: 'header',
 } as const;
 

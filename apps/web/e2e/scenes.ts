@@ -110,7 +110,7 @@ export const aDefeat = (): Promise<Prepared> => lastHand(0, SEEDS.aDefeat);
 
 /** Seeds that were found before. */
 const SEEDS = {
-  aPair: 10,
+  aPair: 14,
   aLowHand: 5,
   anAce: 8,
   fourHands: 10,

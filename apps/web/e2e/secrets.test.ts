@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DECK, cardName, type Card } from '@cardroom/engine';
 
-import { openBrowser } from './browser.ts';
+import { SETUP_MS, openBrowser } from './browser.ts';
 import { tellsCard } from './leaks.ts';
 import { dealHand, enabled, playOut, summary } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
@@ -14,8 +14,8 @@ let browser: Browser;
 let scene: Scene;
 beforeAll(async () => {
   [browser, scene] = await Promise.all([openBrowser(), aLowHand().then(openScene)]);
-});
-afterAll(() => Promise.all([browser.close(), scene.server.close()]));
+}, SETUP_MS);
+afterAll(() => Promise.all([browser?.close(), scene?.server.close()]));
 
 const dealer = (page: Page) => page.getByRole('region', { name: 'Dealer' });
 const facesOf = (page: Page): Promise<readonly string[]> =>

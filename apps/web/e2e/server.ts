@@ -44,7 +44,14 @@ const gone = (child: ChildProcess): Promise<void> =>
 /** Starts the server and waits until it says where it is. */
 const launch = (folder: string, port: number, heard: (text: string) => void): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
-    const args = [bin('cardroom'), 'serve', '--host', '127.0.0.1', '--port', String(port)];
+    const args = [
+      process.env['CARDROOM_PROGRAM'] ?? bin('cardroom'),
+      'serve',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ];
     const env = { ...process.env, CARDROOM_DATA: folder, CARDROOM_CONFIG: folder };
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
@@ -61,7 +68,7 @@ const launch = (folder: string, port: number, heard: (text: string) => void): Pr
 /** Builds whatever is not built yet and starts a server, on prepared data if there are any. */
 export const startServer = async (folder = dataFolder()): Promise<TestServer> => {
   await ensurePage();
-  ensureBundle();
+  if (!process.env['CARDROOM_PROGRAM']) ensureBundle();
   const port = await freePort();
   let log = '';
   const start = (): Promise<ChildProcess> => launch(folder, port, text => void (log += text));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { SIZES, openBrowser } from './browser.ts';
+import { SETUP_MS, SIZES, openBrowser } from './browser.ts';
 import { layoutProblems } from './layout.ts';
 import { firstOf, enabled, playOut, summary } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
@@ -16,8 +16,8 @@ mkdirSync(PICTURES, { recursive: true });
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-});
-afterAll(() => browser.close());
+}, SETUP_MS);
+afterAll(() => browser?.close());
 
 /** Looks at a table at every size; all that is wrong at any of them. */
 const problemsAtAllSizes = async (page: Page, name: string): Promise<readonly string[]> => {

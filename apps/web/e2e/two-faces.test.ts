@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { bin } from '../../cli/src/testing/bundle.ts';
 import { openTerminal, type Terminal } from '../../cli/src/testing/terminal.ts';
-import { openBrowser } from './browser.ts';
+import { SETUP_MS, openBrowser } from './browser.ts';
 import { enabled, hand, playOut } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
 import { aLowHand } from './scenes.ts';
@@ -13,9 +13,9 @@ let scene: Scene;
 let terminal: Terminal;
 beforeAll(async () => {
   [browser, scene] = await Promise.all([openBrowser(), aLowHand().then(openScene)]);
-});
+}, SETUP_MS);
 afterEach(() => terminal?.close());
-afterAll(() => Promise.all([browser.close(), scene.server.close()]));
+afterAll(() => Promise.all([browser?.close(), scene?.server.close()]));
 
 /** What a move may take until the other face shows it. */
 const A_SECOND = 1_000;
