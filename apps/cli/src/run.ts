@@ -25,6 +25,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/twentyone.ts')).twentyone,
   },
   {
+    name: 'serve',
+    summary: 'Open the room to browsers.',
+    load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
+  {
     name: 'rules',
     summary: 'Show the presets, or the complete rules of one table.',
     load: async () => (await import('./commands/rules.ts')).rules,
