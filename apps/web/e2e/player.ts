@@ -27,16 +27,23 @@ export const firstOf = (...all: readonly Locator[]): Promise<void> =>
     .first()
     .waitFor();
 
+/** What lies on the table and what is said of it. */
+const tableText = async (page: Page): Promise<string> =>
+  (await page.locator('main').first().textContent()) ?? '';
+
+/** Presses a button and waits until the table has changed. */
+export const press = async (page: Page, name: string): Promise<void> => {
+  const before = await tableText(page);
+  await enabled(page, name).click();
+  await page.waitForFunction(`text => document.querySelector('main').textContent !== text`, before);
+};
+
 /** Stands, and wants no insurance, until the round is over. */
 export const playOut = async (page: Page): Promise<void> => {
   for (;;) {
     await firstOf(summary(page), ...MOVES.map(name => enabled(page, name)));
     if (await summary(page).isVisible()) return;
-    for (const name of MOVES)
-      if (await enabled(page, name).isVisible()) {
-        await enabled(page, name).click();
-        break;
-      }
+    await press(page, (await enabled(page, MOVES[0]).isVisible()) ? MOVES[0] : MOVES[1]);
   }
 };
 
