@@ -52,6 +52,8 @@ describe('§4.5 §8.1 §9.3 cardroom doctor', () => {
       'Store',
       'SQLite',
       'Key',
+      'Settings',
+      'Terminal',
     ]);
     expect(document.checks.length).toBeGreaterThan(15);
     expect(stdout).not.toContain(readFileSync(join(played.folder, 'cardroom.key'), 'utf8').trim());

@@ -75,7 +75,7 @@ const report = async (args: Args, io: Io, place: StorePlace, found: Examination 
 };
 
 const facts = (place: StorePlace, found: Examination | null, io: Io): Promise<readonly Surrounding[]> =>
-  surroundings(place, { name: 'Key', ...aboutKey(place, found, io) });
+  surroundings(place, { name: 'Key', ...aboutKey(place, found, io) }, io);
 
 const aboutKey = (place: StorePlace, found: Examination | null, io: Io): Omit<Surrounding, 'name'> => {
   const vault = existingVault(place, io);

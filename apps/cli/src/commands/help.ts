@@ -36,7 +36,7 @@ const EXIT_CODES = [
 
 /** The help of one command. */
 export const commandHelp = (name: string, command: Command, width: number): readonly string[] => [
-  `Usage: cardroom ${name} ${command.usage}`,
+  ...wrap(`Usage: cardroom ${name} ${command.usage}`, width),
   '',
   ...command.about.flatMap(paragraph => [...wrap(paragraph, width), '']),
   ...flagLines([...command.flags, HELP_FLAG], width),

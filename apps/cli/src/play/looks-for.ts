@@ -15,7 +15,7 @@ export const looksFor =
   };
 
 /** Lines and suits need a terminal that can draw, and a locale that has them; today's have, unless they say otherwise. */
-const drawsLines = (env: NonNullable<Io['env']>): boolean => {
+export const drawsLines = (env: NonNullable<Io['env']>): boolean => {
   if (env['TERM'] === 'dumb') return false;
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
   return process.platform === 'win32' || !locale || /utf-?8/i.test(locale);
