@@ -5,6 +5,7 @@ import { Root } from './app/root.tsx';
 import { createCoach } from './coach/coach.ts';
 import { startCoachWorker } from './coach/start.ts';
 import './ui/theme.css';
+import './app/app.css';
 
 const newSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), byte => byte.toString(16).padStart(2, '0')).join('');

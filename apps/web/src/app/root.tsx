@@ -8,6 +8,7 @@ import { AppContext, type App } from './app.ts';
 import { Lazy } from './lazy.tsx';
 import { PAGE_LOADERS } from './pages.ts';
 import { TITLES, needsName, routeOf, type Route } from './route.ts';
+import { rememberBeing, wasHere } from './been-here.ts';
 import { keepSettings, loadSettings, type Settings, type Shelf } from './settings.ts';
 import { Shell, type Said } from './shell.tsx';
 
@@ -29,11 +30,17 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
   const [settings, change] = useSettings(shelf, me?.player.name ?? null);
 
   useEffect(() => {
+    // Whoever comes for the first time is not asked about: the answer would be a refusal.
+    if (route.page === 'front' && !wasHere(shelf)) return setWho(null);
     void client.me().then(found => {
       setWho(found.ok ? found.value : null);
       if (!found.ok && found.error.code === 'wire/lost') toast({ text: found.error.message, kind: 'error' });
     });
+    return undefined;
   }, [client]);
+  useEffect(() => {
+    if (who !== 'unknown') rememberBeing(shelf, who !== null);
+  }, [who]);
 
   const app: App = {
     client,

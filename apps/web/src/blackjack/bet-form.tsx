@@ -16,24 +16,26 @@ type Props = {
 /** The bet: typed, or made of chips; `Deal` places it. */
 export const BetForm = ({ bet, terms: { min, max }, onType, onChip, onDeal }: Props) => (
   <form
-    class="bet-form"
+    class="bet-bar"
     noValidate
     onSubmit={event => {
       event.preventDefault();
       onDeal();
     }}
   >
-    <NumberField
-      label="Bet"
-      value={bet.text}
-      min={min}
-      max={max}
-      hint={`${formatChips(min)} to ${formatChips(max)}`}
-      error={bet.error}
-      onChange={onType}
-    />
     <ChipButtons values={CHIPS.filter(chip => chip <= max)} onAdd={onChip} />
-    <Button kind="main" className="deal-button" type="submit" onPress={() => {}}>
+    <div class="bet-field">
+      <NumberField
+        label="Bet"
+        value={bet.text}
+        min={min}
+        max={max}
+        hint={`${formatChips(min)} to ${formatChips(max)}`}
+        error={bet.error}
+        onChange={onType}
+      />
+    </div>
+    <Button kind="main" className="bet-action action" type="submit" onPress={() => {}}>
       Deal
     </Button>
   </form>

@@ -29,7 +29,7 @@ export const FrontPage = () => {
     setError(done.error.message);
   };
   return (
-    <section class="front">
+    <section class="front-page">
       <h1>Cardroom</h1>
       <p class="lead">Every shuffle can be checked. Every decision has a price.</p>
       <form

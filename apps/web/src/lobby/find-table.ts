@@ -15,7 +15,7 @@ export const kindOf = ({ game, name }: Pick<ListedTable, 'game' | 'name'>): Tabl
 /** A table where one sits, the newest first. */
 export const ownTables = (tables: readonly ListedTable[], name: string): readonly ListedTable[] =>
   tables
-    .filter(({ status, seats }) => status === 'open' && seats.some(seat => isOwn(seat, name)))
+    .filter(({ status, yours, seats }) => status === 'open' && yours && seats.some(seat => isOwn(seat, name)))
     .toSorted((one, other) => other.changedAt - one.changedAt);
 
 const isOwn = (seat: ListedTable['seats'][number], name: string): boolean =>
