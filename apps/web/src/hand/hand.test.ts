@@ -1,0 +1,180 @@
+import { unwrap } from '@cardroom/engine';
+import type { BlackjackState } from '@cardroom/engine/blackjack';
+import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
+import { ScriptedRound, cards, holdemDealer, playHand, stackedDeck, tableOf } from '@cardroom/engine/testing';
+import { makeLink, parseLink, type RoundToShare, type SharedRound } from '@cardroom/formats/links';
+import { answer } from '@cardroom/coach';
+import { DEFAULT_KEYS, type HoldemBody } from '@cardroom/screens';
+import { describe, expect, test } from 'vitest';
+
+import { replayOf, storyAt, viewAt } from './replay.ts';
+import { shareRound, type Sharing } from './share.ts';
+import { choiceOf, choicesOf, screenOf, verdictOn } from './solve.ts';
+
+/** Eleven against a six: doubling is best, and it was hit. */
+const eleven = new ScriptedRound({ cards: '8s 6h 3d Tc 5d 9c 5h', bets: [100] }).play('hit', 'stand');
+const blackjack: RoundToShare = { game: 'blackjack', events: eleven.events };
+
+const SETUP = tableOf([200, 200], { rules: { ...HOLDEM_PRESETS.standard, seats: 2 } });
+const HAND = playHand(SETUP, holdemDealer(stackedDeck(['AsAh', 'KdQd'], 'Kc 7h 2c 9s 4d')), [
+  '2 call',
+  '1 check',
+  '1 check',
+  '2 raiseTo 20',
+  '1 fold',
+]);
+const holdem: RoundToShare = {
+  game: 'holdem',
+  events: HAND.events,
+  hole: { seat: 1, cards: cards('AsAh') },
+};
+
+const shared = (round: RoundToShare, at?: number): SharedRound =>
+  unwrap(parseLink(unwrap(makeLink(round, at === undefined ? {} : { at }))));
+const texts = (messages: readonly { readonly text: string }[]): readonly string[] =>
+  messages.map(({ text }) => text);
+
+describe('a link opens before the decision', () => {
+  const replay = replayOf(shared(blackjack));
+  const view = viewAt(replay, replay.start);
+
+  test('the table is as its player saw it, with the hole card face down', () => {
+    const { dealer, boxes } = view.play as BlackjackState;
+    expect([dealer.cards, boxes[0]!.hands[0]!.cards]).toEqual([cards('6h'), cards('8s 3d')]);
+    expect(view.you).toMatchObject({ seat: 0, expect: replay.start });
+  });
+
+  test('the choices are those of the rules, and no price is told', () => {
+    const screen = screenOf(view, DEFAULT_KEYS, { found: null, answered: false, log: [] });
+    expect(choicesOf(screen).map(({ name }) => name)).toEqual([
+      'hit',
+      'stand',
+      'double',
+      'split',
+      'surrender',
+      'insure',
+    ]);
+    expect(screen.pane.some(({ kind }) => kind === 'bars')).toBe(false);
+  });
+
+  test('an answer gets the exact price of every choice', () => {
+    const found = { prices: answer({ kind: 'prices', view }), numbers: null };
+    const screen = screenOf(view, DEFAULT_KEYS, { found, answered: true, log: [] });
+    const [bars] = screen.pane;
+    expect(bars).toMatchObject({
+      kind: 'bars',
+      rows: [{ label: 'Double', mark: 'best' }, { label: 'Hit' }, {}, {}],
+    });
+    expect(texts(verdictOn(view, 'double', replay.played!, found))).toEqual([
+      'Double is right: nothing is worth more.',
+      'In the round: Hit.',
+    ]);
+    const [wrong, same] = texts(verdictOn(view, 'hit', replay.played!, found));
+    expect(wrong).toMatch(/^Double is worth \$\d+\.\d\d more than Hit\.$/);
+    expect(same).toBe('The same was played.');
+    expect(texts(verdictOn(view, 'hit', 'hit', null))[0]).toBe('Counting …');
+  });
+
+  test('the rest is told step by step, to the result', () => {
+    const story = texts(storyAt(replay, replay.stops.at(-1)!));
+    expect(story.length).toBeGreaterThan(replay.stops.length);
+    expect(replay.stops.at(-1)).toBe(eleven.events.length);
+    expect(replay.stops.every(count => count > replay.start)).toBe(true);
+    expect(story.some(text => text.includes('You stand'))).toBe(true);
+    expect(viewAt(replay, eleven.events.length)).toMatchObject({ playing: false });
+  });
+
+  test('a later decision can be asked too', () => {
+    const later = replayOf(shared(blackjack, 2));
+    expect(later.played).toBe('stand');
+    expect((viewAt(later, later.start).play as BlackjackState).boxes[0]!.hands[0]!.cards).toHaveLength(3);
+  });
+
+  test('a round without a choice opens at its end', () => {
+    const natural = new ScriptedRound({ cards: 'As 6h Kd Tc', bets: [10] });
+    const replayed = replayOf(shared({ game: 'blackjack', events: natural.events }));
+    expect([replayed.played, replayed.start]).toEqual([null, natural.events.length]);
+  });
+});
+
+describe("a hand of hold'em", () => {
+  const at = shared(holdem).decisions.findIndex(({ seat, kind }) => seat === 1 && kind === 'fold');
+  const replay = replayOf(shared(holdem, at));
+  const view = viewAt(replay, replay.start);
+  const screen = screenOf(view, DEFAULT_KEYS, { found: null, answered: false, log: [] });
+
+  test('shows the sharer’s cards and hides the rival’s', () => {
+    const places = (screen.body as HoldemBody).seats;
+    expect(places.find(({ own }) => own)!.cards).toEqual(cards('AsAh'));
+    expect(places.find(({ own }) => !own)!.cards).toEqual([null, null]);
+  });
+
+  test('offers fold, call and raise', () => {
+    const keys = choicesOf(screen).map(({ name }) => name);
+    expect(keys).toEqual(['fold', 'call', 'raise']);
+    expect(keys.map(key => choiceOf(view, key))).toEqual(['fold', 'call', 'raiseTo']);
+  });
+
+  test('an answer gets equity against what a call needs', () => {
+    const found = { prices: null, numbers: answer({ kind: 'equity', view }) };
+    const [sentence, played] = texts(verdictOn(view, 'call', replay.played!, found));
+    expect(sentence).toMatch(
+      /^The hand wins (about )?\d\d % of the pot against 1 random hand; a call needs \d\d %\.$/,
+    );
+    expect(played).toBe('In the round: Fold.');
+  });
+
+  test('says so where the cards are not in the link', () => {
+    const bare = replayOf(shared({ game: 'holdem', events: HAND.events }, at));
+    const unseen = viewAt(bare, bare.start);
+    expect(answer({ kind: 'equity', view: unseen })).toBe(null);
+    expect(texts(verdictOn(unseen, 'call', 'fold', { prices: null, numbers: null }))[0]).toContain(
+      'are not in the link',
+    );
+  });
+});
+
+describe('sharing a round', () => {
+  const refuse = async (): Promise<void> => {
+    throw new Error('not allowed');
+  };
+  const how = async (sharing: Partial<Sharing>): Promise<string> => {
+    const done = await shareRound(blackjack, undefined, { origin: 'https://cards.example', ...sharing });
+    return done.ok ? done.value.how : done.error.message;
+  };
+  const fine = async (): Promise<void> => {};
+
+  test('uses the device’s own sheet, else the clipboard, else shows the link', async () => {
+    expect(await how({ share: fine, copy: refuse })).toBe('shared');
+    expect(await how({ copy: fine })).toBe('copied');
+    expect(await how({ share: refuse, copy: fine })).toBe('copied');
+    expect(await how({ share: refuse, copy: refuse })).toBe('shown');
+    expect(await how({})).toBe('shown');
+  });
+
+  test('whoever closes the sheet gets nothing copied', async () => {
+    const stop = async (): Promise<void> => {
+      throw Object.assign(new Error('closed'), { name: 'AbortError' });
+    };
+    expect(await how({ share: stop, copy: fine })).toBe('stopped');
+  });
+
+  test('the link opens this hand', async () => {
+    let given = '';
+    await shareRound(blackjack, 2, {
+      origin: 'https://cards.example',
+      copy: async text => {
+        given = text;
+      },
+    });
+    expect(given).toMatch(/^https:\/\/cards\.example\/hand#h=1/);
+    expect(unwrap(parseLink(given))).toMatchObject({ at: 2, names: [] });
+  });
+
+  test('a round that is not over is refused with a sentence', async () => {
+    const done = await shareRound({ game: 'blackjack', events: eleven.events.slice(0, 5) }, undefined, {
+      origin: '',
+    });
+    expect(done).toMatchObject({ ok: false, error: { code: 'link/not-finished' } });
+  });
+});

@@ -1,0 +1,48 @@
+import type { Result } from '@cardroom/engine';
+import { makeLink, type RoundToShare } from '@cardroom/formats/links';
+
+/** What sharing uses of a browser; either may be missing. */
+export type Sharing = Readonly<{
+  origin: string;
+  share?: ((data: { readonly title: string; readonly url: string }) => Promise<void>) | undefined;
+  copy?: ((text: string) => Promise<void>) | undefined;
+}>;
+
+/** `shared` by the device's own sheet, `copied`, `stopped` by the person, or only the link to show. */
+export type Shared = Readonly<{ how: 'shared' | 'copied' | 'stopped' | 'shown'; link: string }>;
+
+/** Gives a round away as a link, in the best way that the browser has. */
+export const shareRound = async (
+  round: RoundToShare,
+  at: number | undefined,
+  { origin, share, copy }: Sharing,
+): Promise<Result<Shared, { readonly code: string; readonly message: string }>> => {
+  const made = makeLink(round, { base: origin, ...(at !== undefined && { at }) });
+  if (!made.ok) return made;
+  const link = made.value;
+  const how =
+    (await tried(share && (() => share({ title: 'What would you do?', url: link })), 'shared')) ??
+    (await tried(copy && (() => copy(link)), 'copied'));
+  return { ok: true, value: { how: how ?? 'shown', link } };
+};
+
+/** Null where it is not to be had or failed; somebody who closes the sheet has decided, and nothing else is tried. */
+const tried = async (
+  act: (() => Promise<void>) | undefined,
+  done: 'shared' | 'copied',
+): Promise<Shared['how'] | null> => {
+  if (!act) return null;
+  try {
+    await act();
+    return done;
+  } catch (problem) {
+    return problem instanceof Error && problem.name === 'AbortError' ? 'stopped' : null;
+  }
+};
+
+/** What this browser has. */
+export const sharingHere = (): Sharing => ({
+  origin: location.origin,
+  share: typeof navigator.share === 'function' ? data => navigator.share(data) : undefined,
+  copy: navigator.clipboard ? text => navigator.clipboard.writeText(text) : undefined,
+});

@@ -1,0 +1,140 @@
+import type { BlackjackLegal } from '@cardroom/engine/blackjack';
+import type { HoldemLegal } from '@cardroom/engine/holdem';
+import type { TableView } from '@cardroom/room';
+import {
+  actionOfKey,
+  formatMoney,
+  formatShare,
+  neededEquity,
+  potOdds,
+  presentBlackjack,
+  presentHoldem,
+  type DecisionPrices,
+  type HoldemNumbers,
+  type KeyHint,
+  type KeyMap,
+  type KeyName,
+  type Message,
+  type Screen,
+} from '@cardroom/screens';
+
+/** What the coach has found about the question. */
+export type Found = Readonly<{ prices: DecisionPrices | null; numbers: HoldemNumbers | null }>;
+
+/** The table as a screen: the coach is silent until the question is answered. */
+export const screenOf = (
+  view: TableView,
+  keys: KeyMap,
+  {
+    found,
+    answered,
+    log,
+  }: { readonly found: Found | null; readonly answered: boolean; readonly log: readonly Message[] },
+): Screen => {
+  const common = { keys, counts: null, past: [], pausing: !view.playing, watching: false, note: null };
+  return view.game === 'blackjack'
+    ? presentBlackjack(view, {
+        ...common,
+        bet: null,
+        messages: log.slice(-1),
+        lastBet: null,
+        coach: {
+          mode: answered ? 'before' : 'after',
+          now: found?.prices ?? null,
+          asked: answered,
+          last: null,
+          session: null,
+          chart: null,
+        },
+      })
+    : presentHoldem(view, {
+        ...common,
+        raise: null,
+        log,
+        coach: { mode: answered ? 'before' : 'after', asked: answered, numbers: found?.numbers ?? null },
+      });
+};
+
+const CHOICES: readonly KeyName[] = [
+  'hit',
+  'stand',
+  'double',
+  'split',
+  'surrender',
+  'insure',
+  'decline',
+  'fold',
+  'call',
+  'raise',
+];
+
+/** The keys that answer the question. */
+export const choicesOf = ({ keys }: Screen): readonly KeyHint[] =>
+  keys.filter(({ name }) => CHOICES.includes(name));
+
+/** What a key chooses, in the game's words; null where it chooses nothing. */
+export const choiceOf = ({ game, you }: TableView, key: KeyName): string | null => {
+  if (!you?.legal) return null;
+  if (game === 'blackjack') return actionOfKey(you.legal as BlackjackLegal, key);
+  if (key === 'call') return (you.legal as HoldemLegal).check.ok ? 'check' : 'call';
+  return key === 'raise' ? 'raiseTo' : key === 'fold' ? 'fold' : null;
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  hit: 'Hit',
+  stand: 'Stand',
+  double: 'Double',
+  split: 'Split',
+  surrender: 'Surrender',
+  insure: 'Insurance',
+  evenMoney: 'Even money',
+  decline: 'No insurance',
+  forfeit: 'Giving up',
+  fold: 'Fold',
+  check: 'Check',
+  call: 'Call',
+  raiseTo: 'Raise',
+};
+const word = (kind: string): string => WORDS[kind] ?? kind;
+
+/** What is said of an answer: what was best, what it cost, and what was played. */
+export const verdictOn = (
+  view: TableView,
+  answer: string,
+  played: string,
+  found: Found | null,
+): readonly Message[] => [
+  ...(found === null ? [{ text: 'Counting …', tone: 'muted' as const }] : judged(view, answer, found)),
+  { text: answer === played ? 'The same was played.' : `In the round: ${word(played)}.`, tone: 'muted' },
+];
+
+const judged = (view: TableView, answer: string, { prices, numbers }: Found): readonly Message[] => {
+  if (view.game === 'holdem') return numbers ? equityWords(view, numbers) : [UNKNOWN];
+  if (prices === null || prices.best === null)
+    return [{ text: prices?.why ?? 'This decision has no exact price.', tone: 'muted' }];
+  const cost = prices.values[prices.best]! - (prices.values[answer] ?? Number.NaN);
+  if (!(cost > 0)) return [{ text: `${word(answer)} is right: nothing is worth more.`, tone: 'good' }];
+  return [
+    {
+      text: `${word(prices.best)} is worth ${formatMoney(cost).replace('+', '')} more than ${word(answer)}.`,
+      tone: 'bad',
+    },
+  ];
+};
+
+const UNKNOWN: Message = {
+  text: 'The cards of this seat are not in the link, so there is no equity to tell.',
+  tone: 'muted',
+};
+
+/** Against random hands: a floor to think from, never called the answer. */
+const equityWords = (view: TableView, { equity, against, exact }: HoldemNumbers): readonly Message[] => {
+  const odds = potOdds(view);
+  const needed = odds && neededEquity(odds);
+  return [
+    {
+      text: `The hand wins ${exact ? '' : 'about '}${formatShare(equity)} of the pot against ${against}${needed === null ? '' : `; a call needs ${formatShare(needed)}`}.`,
+      tone: needed === null || equity >= needed ? 'good' : 'bad',
+    },
+  ];
+};
