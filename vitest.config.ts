@@ -4,7 +4,12 @@ import { UNCOVERED_TESTS } from './scripts/uncovered-tests.mjs';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'apps/web/e2e/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     pool: 'threads',
     // Left to itself vitest keeps one core free, which of two is half.
     maxWorkers: '100%',

@@ -1,5 +1,5 @@
 // Makes a fresh clone ready with nothing but Node 20 and npm: installs what package-lock.json names, and with it the
-// Node that runs everything else, then bundles the command. Costs nothing when that is done already. Depends on nothing
+// Node that runs everything else, then bundles the command and builds the page. Costs nothing when that is done already. Depends on nothing
 // that must be installed.
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -203,4 +203,13 @@ process.exitCode = await setUp().catch(error => {
   console.error(`The dependencies could not be installed: ${error.message}.`);
   return 1;
 });
+/** Builds the page when its sources changed. The terminal needs none: what fails here is told, and stops nothing. */
+async function buildPage() {
+  const script = join(root, 'scripts', 'page.mjs');
+  if (!existsSync(script) || !existsSync(join(root, 'apps', 'web'))) return;
+  const child = spawn(installedNode(), [script], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  await new Promise(resolve => child.on('error', resolve).on('close', resolve));
+}
+
 if (process.exitCode === 0) await bundle();
+if (process.exitCode === 0) await buildPage();

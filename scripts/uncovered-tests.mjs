@@ -11,6 +11,9 @@ export const UNCOVERED_TESTS = [
   'packages/room/src/history',
   ...['crash', 'fsync', 'racing', 'simulator', 'throughput'].map(name => `packages/room/src/${name}`),
   'apps/cli/src/verify/',
+  'apps/cli/src/play/games.',
+  'apps/cli/src/tui/run-terminal.',
+  'apps/web/e2e/',
   ...['bench', 'edge', 'equity', 'odds', 'simulate', 'strategy', 'verify'].map(
     name => `apps/cli/src/commands/${name}.`,
   ),
