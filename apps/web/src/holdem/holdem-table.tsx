@@ -78,9 +78,9 @@ type HeadProps = {
 const TOOLS: readonly KeyName[] = ['advice', 'help', 'quit'];
 
 const Head = ({ table, seat, facts, onSay }: HeadProps) => (
-  <div class="holdem-head">
-    <h1>Hold’em</h1>
-    <ul class="facts">
+  <>
+    <h1 class="table-title">Hold’em</h1>
+    <ul class="table-facts">
       {facts.map(fact => (
         <li key={fact}>{fact}</li>
       ))}
@@ -88,7 +88,7 @@ const Head = ({ table, seat, facts, onSay }: HeadProps) => (
     <Clock view={table.view()} onSay={onSay} />
     <ToolBar keys={table.screen().keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
     <TableMenu seat={seat} />
-  </div>
+  </>
 );
 
 type FeltProps = {
@@ -104,7 +104,7 @@ const Felt = ({ body, notice, onPress }: FeltProps) => {
   return (
     // Keys do the same everywhere on the page; this is for fingers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div class="holdem-felt" onClick={onPress}>
+    <div class={rivals.length > 4 ? 'holdem-felt many-rivals' : 'holdem-felt'} onClick={onPress}>
       {notice ? <p class="level-notice">{notice}</p> : null}
       <Rivals places={rivals} raised={body.raised} />
       <div class="centre">

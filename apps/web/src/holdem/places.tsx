@@ -10,9 +10,9 @@ const MARK_NAMES: Readonly<Record<string, string>> = {
 };
 
 const Marks = ({ marks }: { readonly marks: readonly string[] }) => (
-  <span class="marks">
+  <span class="seat-marks">
     {marks.map(mark => (
-      <span key={mark} class={`mark mark-${mark.toLowerCase()}`}>
+      <span key={mark} class={`seat-mark mark-${mark.toLowerCase()}`}>
         <span aria-hidden="true">{mark}</span>
         <span class="visually-hidden">{MARK_NAMES[mark]}</span>
       </span>
@@ -36,6 +36,7 @@ const classOf = ({ active, status, cards }: HoldemPlace): string =>
     'seat',
     ...(active ? ['active'] : []),
     ...(cards.length === 0 ? ['without-cards'] : []),
+    ...(cards.some(card => card !== null) ? ['shows'] : []),
     ...(status?.startsWith('won') ? ['won'] : []),
     ...(status === 'out' || status === 'folded' ? ['gone'] : []),
   ].join(' ');
@@ -52,7 +53,7 @@ const Bet = ({ place: { bet, status } }: { readonly place: HoldemPlace }) => (
   <p class="seat-bet">
     {bet ? (
       <span class="bet">
-        <span class="chip" aria-hidden="true" />
+        <span class="bet-chip" aria-hidden="true" />
         <span class="visually-hidden">bet </span>
         {bet}
       </span>

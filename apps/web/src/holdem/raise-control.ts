@@ -57,10 +57,11 @@ const rangeText = ({ bounds: { min, max, step } }: RaiseSpot): string => {
   return `${formatChips(min)} to ${formatChips(max)}${steps}`;
 };
 
+/** Drawn as fractions where the font has them; not every font has a third. */
 const LABELS: Readonly<Record<RaisePreset, string>> = {
-  third: '⅓ pot',
-  half: '½ pot',
-  threeQuarters: '¾ pot',
+  third: '1/3 pot',
+  half: '1/2 pot',
+  threeQuarters: '3/4 pot',
   pot: 'Pot',
   allIn: 'All in',
 };
@@ -70,7 +71,7 @@ const presetButton = (spot: RaiseSpot, preset: RaisePreset, now: Chips | null): 
   return { preset, amount, chosen: amount === now };
 };
 
-/** `½ pot`; where the rules cap a raise below the stack, the last one is the most that is allowed. */
+/** `1/2 pot`; where the rules cap a raise below the stack, the last one is the most that is allowed. */
 export const presetLabel = (preset: RaisePreset, control: RaiseControl | null): string =>
   preset === 'allIn' && control?.capped ? 'Most' : LABELS[preset];
 

@@ -40,7 +40,10 @@ const Inside = ({ seat, onClose }: Props & { readonly onClose: () => void }) => 
     <div class="table-dialog">
       <p>{aboutTable(view)}</p>
       {view.invite !== null && view.options.private ? (
-        <Invite table={view.table} invite={view.invite} />
+        <details open={freeSeats(view).length > 0}>
+          <summary>{freeSeats(view).length > 0 ? 'Invite others' : 'Invite others to watch'}</summary>
+          <Invite table={view.table} invite={view.invite} />
+        </details>
       ) : null}
       <Seats view={view} onWish={wish} />
       {view.you === null ? null : <OwnSeat seat={seat} view={view} onGone={onClose} />}
