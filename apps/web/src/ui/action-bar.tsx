@@ -63,9 +63,9 @@ type KeyButtonProps = {
   readonly kind: 'action' | 'preset' | 'tool';
 };
 
-/** Names that people and scripts rely on, where the terminal's differ. */
+/** Names that people and scripts rely on, where the terminal's differ. Some fonts have no thirds. */
 const buttonName = (label: string): string => {
-  const name = label.replace('All-in', 'All in');
+  const name = label.replace('All-in', 'All in').replace('⅓', '1/3').replace('½', '1/2').replace('¾', '3/4');
   return name[0]!.toUpperCase() + name.slice(1);
 };
 

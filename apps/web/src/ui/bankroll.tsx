@@ -28,7 +28,7 @@ const useChange = (chips: Chips): Change | null => {
 };
 
 const Flash = ({ by }: { readonly by: Chips }) => (
-  <span class={`flash ${by > 0 ? 'good' : 'bad'}`}>
-    {by > 0 ? `+${formatChips(by)} in` : `−${formatChips(-by)} out`}
+  <span class={`flash ${by > 0 ? 'good' : 'bad'}`} aria-hidden="true">
+    {by > 0 ? `+${formatChips(by)} gained` : `−${formatChips(-by)} paid`}
   </span>
 );

@@ -1,7 +1,7 @@
 import type { CardRow } from '@cardroom/screens';
 import { useState } from 'preact/hooks';
 
-import { PlayingCard } from './playing-card.tsx';
+import { CardPlace, PlayingCard } from './playing-card.tsx';
 import { Suited } from './suited.tsx';
 
 type RowProps = {
@@ -9,13 +9,15 @@ type RowProps = {
   /** What the row is called: `Dealer`, `Hand 1 of 2`. */
   readonly region?: string | undefined;
   readonly small?: boolean | undefined;
+  /** How many empty places are drawn while no card lies there. */
+  readonly places?: number | undefined;
 };
 
 /** Cards in a row with what is to be said about them; a region of the page where it has a name. */
-export const CardRowView = ({ row, region, small }: RowProps) => (
+export const CardRowView = ({ row, region, small, places = 2 }: RowProps) => (
   <section class={row.active ? 'card-row active' : 'card-row'} {...(region ? { 'aria-label': region } : {})}>
     <RowLabel row={row} />
-    <Fan row={row} small={small} />
+    <Fan row={row} small={small} places={places} />
     <RowNotes row={row} />
   </section>
 );
@@ -28,14 +30,31 @@ const RowLabel = ({ row }: { readonly row: CardRow }) => (
   </h2>
 );
 
-const Fan = ({ row, small }: { readonly row: CardRow; readonly small?: boolean | undefined }) => (
+type FanProps = {
+  readonly row: CardRow;
+  readonly small: boolean | undefined;
+  readonly places: number;
+};
+
+const Fan = ({ row, small, places }: FanProps) => (
   <div class="fan">
     {row.cards.map((card, at) => (
       <div key={at} class="slot">
         <PlayingCard card={card} small={small} />
       </div>
     ))}
+    {row.cards.length > 0 ? null : <EmptyPlaces count={places} />}
   </div>
+);
+
+const EmptyPlaces = ({ count }: { readonly count: number }) => (
+  <>
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} class="slot">
+        <CardPlace />
+      </div>
+    ))}
+  </>
 );
 
 const RowNotes = ({ row }: { readonly row: CardRow }) => (
@@ -48,13 +67,10 @@ const RowNotes = ({ row }: { readonly row: CardRow }) => (
 
 /** All hands of a seat. Where there is little room one of them lies in front and the others are tabs. */
 export const HandsView = ({ hands }: { readonly hands: readonly CardRow[] }) => {
-  const [picked, setPicked] = useState<number | null>(null);
-  const active = hands.findIndex(hand => hand.active);
-  const front = active >= 0 ? active : Math.min(picked ?? 0, hands.length - 1);
-  const seen = picked !== null && picked < hands.length ? picked : front;
+  const [seen, setSeen] = useFrontHand(hands);
   return (
     <div class={`hands hands-${hands.length}`}>
-      {hands.length > 1 ? <HandPicks hands={hands} seen={seen} onPick={setPicked} /> : null}
+      {hands.length > 1 ? <HandPicks hands={hands} seen={seen} onPick={setSeen} /> : null}
       {hands.map((row, at) => (
         <div key={at} class={at === seen ? 'hand front' : 'hand'}>
           <CardRowView row={row} region={`Hand ${at + 1} of ${hands.length}`} />
@@ -62,6 +78,14 @@ export const HandsView = ({ hands }: { readonly hands: readonly CardRow[] }) => 
       ))}
     </div>
   );
+};
+
+/** The hand that is played, until another is picked; a pick lasts as long as that turn. */
+const useFrontHand = (hands: readonly CardRow[]): readonly [number, (at: number) => void] => {
+  const active = hands.findIndex(hand => hand.active);
+  const [picked, setPicked] = useState<{ readonly at: number; readonly turn: number } | null>(null);
+  const lasts = picked !== null && picked.turn === active && picked.at < hands.length;
+  return [lasts ? picked.at : Math.max(active, 0), at => setPicked({ at, turn: active })];
 };
 
 type PicksProps = {

@@ -12,7 +12,7 @@ export const ChartView = ({ chart, onCell }: Props) => {
   return (
     <div class="chart-scroll">
       <table class="chart" ref={table} onKeyDown={event => walk(table.current, event)}>
-        <caption>{chart.title}: your hand by the dealer's card</caption>
+        <caption>Your hand by the dealer's card</caption>
         <thead>
           <tr>
             <th scope="col">Hand</th>

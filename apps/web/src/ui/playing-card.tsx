@@ -98,10 +98,10 @@ const RankMark = ({ card, size }: { readonly card: Card; readonly size: number }
 
 const Index = ({ card }: { readonly card: Card }) => (
   <g class="index">
-    <g transform="translate(-99 -138)">
-      <RankMark card={card} size={56} />
+    <g transform="translate(-99 -136)">
+      <RankMark card={card} size={62} />
     </g>
-    <g transform="translate(-99 -86)">
+    <g transform="translate(-99 -80)">
       <Pip card={card} size={40} />
     </g>
   </g>
