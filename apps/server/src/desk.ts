@@ -54,6 +54,7 @@ const actorOf = ({ player, session }: Who): Signed['actor'] => ({
 
 const TOO_OFTEN: Readonly<Record<Limited, string>> = {
   address: 'Too many requests come from your address',
+  arrivals: 'Too many sign in from your address',
   session: 'You ask too often',
   'sign-in': 'This name was tried too often',
   tables: 'You open too many tables',

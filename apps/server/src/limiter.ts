@@ -1,5 +1,5 @@
-/** What is limited: requests of an address and of a session, sign-ins by name, new tables of a session. */
-export const LIMITED = ['address', 'session', 'sign-in', 'tables'] as const;
+/** What is limited: requests and sign-ins of an address, requests and new tables of a session, sign-ins by name. */
+export const LIMITED = ['address', 'arrivals', 'session', 'sign-in', 'tables'] as const;
 export type Limited = (typeof LIMITED)[number];
 
 /** So many at once, and so many a second from then on. */
@@ -11,6 +11,7 @@ export type Rate = { readonly burst: number; readonly perSecond: number };
  */
 export const RATES: Readonly<Record<Limited, Rate>> = {
   address: { burst: 10_000, perSecond: 2_000 },
+  arrivals: { burst: 1_000, perSecond: 10 },
   session: { burst: 60, perSecond: 20 },
   'sign-in': { burst: 10, perSecond: 0.2 },
   tables: { burst: 20, perSecond: 0.5 },
@@ -19,32 +20,33 @@ export const RATES: Readonly<Record<Limited, Rate>> = {
 /** Says for how many milliseconds somebody must wait; 0: not at all, and this time is counted. */
 export type Limiter = (what: Limited, key: string) => number;
 
-type Bucket = { left: number; at: number };
-
-/** Keys that are remembered of one kind; a full bucket is as good as a forgotten one. */
+/** Keys that are remembered of one kind: of more, those that were not used for longest are forgotten. */
 const MOST_KEYS = 20_000;
 
-/** Counts in this process: each key has a bucket that fills again with time. */
+/**
+ * Counts in this process. For each key it remembers until when what was done so far would have lasted at the steady rate:
+ * that may lie ahead by the burst, and no further.
+ */
 export const createLimiter = (
   rates: Partial<Record<Limited, Rate>> = {},
   now: () => number = Date.now,
 ): Limiter => {
   const all = { ...RATES, ...rates };
-  const buckets = new Map(LIMITED.map(what => [what, new Map<string, Bucket>()]));
+  const until = new Map(LIMITED.map(what => [what, new Map<string, number>()]));
   return (what, key) => {
     const { burst, perSecond } = all[what];
-    const known = buckets.get(what)!;
-    if (known.size >= MOST_KEYS) forgetFull(known, all[what], now());
-    const { left, at } = known.get(key) ?? { left: burst, at: now() };
-    const filled = Math.min(burst, left + ((now() - at) / 1_000) * perSecond);
-    known.set(key, { left: filled >= 1 ? filled - 1 : filled, at: now() });
-    return filled >= 1 ? 0 : Math.ceil(((1 - filled) / perSecond) * 1_000);
+    const known = until.get(what)!;
+    const each = 1_000 / perSecond;
+    const lasts = Math.max(now(), known.get(key) ?? 0);
+    const wait = Math.ceil(lasts - now() - (burst - 1) * each);
+    remember(known, key, wait > 0 ? lasts : lasts + each);
+    return Math.max(0, wait);
   };
 };
 
-const forgetFull = (known: Map<string, Bucket>, { burst, perSecond }: Rate, now: number): void => {
-  for (const [key, { left, at }] of known)
-    if (left + ((now - at) / 1_000) * perSecond >= burst) known.delete(key);
-  // Nobody is full: whoever came first is forgotten, rather than that memory grows.
-  for (const key of known.keys()) if (known.size < MOST_KEYS || !known.delete(key)) break;
+/** The order of a map is that of writing: what was used last is last. */
+const remember = (known: Map<string, number>, key: string, value: number): void => {
+  known.delete(key);
+  known.set(key, value);
+  if (known.size > MOST_KEYS) known.delete(known.keys().next().value!);
 };

@@ -137,7 +137,7 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile):
     'content-security-policy': pagePolicy(remoteFaces),
     'cache-control': file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.tag,
-    vary: 'accept-encoding, cookie',
+    vary: file.isLasting ? 'accept-encoding' : 'accept-encoding, cookie',
     ...(encoding && { 'content-encoding': encoding }),
   });
   return request.headers['if-none-match'] === file.tag

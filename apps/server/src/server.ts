@@ -31,8 +31,9 @@ export const BODY_LIMIT = 4_096;
 /** Where the page and the API are served unless told otherwise. */
 export const DEFAULT_PORT = 7_777;
 
-/** How long connections may take to end by themselves. */
+/** How long requests may take to be answered after the end was announced, and how often that is looked at. */
 const LAST_WAIT_MS = 5_000;
+const CALM_MS = 25;
 
 export const createServer = (setup: ServerSetup): Server => {
   const { house, behindTls = false, allowHosts = [] } = setup;
@@ -47,7 +48,7 @@ export const createServer = (setup: ServerSetup): Server => {
     version: packageJson.version,
   };
   const app = newFastify(desk, behindTls);
-  const state: State = { closing: false, guard: null };
+  const state: State = { closing: false, guard: null, active: 0 };
   addHooks(app, desk, state, { allowHosts, behindTls });
   addRoutes(app, desk, openPage(setup.page ?? null));
   let closed: Promise<void> | null = null;
@@ -61,7 +62,12 @@ export const createServer = (setup: ServerSetup): Server => {
   };
 };
 
-type State = { closing: boolean; guard: Guard | null };
+type State = {
+  closing: boolean;
+  guard: Guard | null;
+  /** Requests that are not answered to their end. */
+  active: number;
+};
 
 const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
 
@@ -73,9 +79,13 @@ const addressOf = (app: FastifyInstance): string => {
 const close = async (app: FastifyInstance, desk: Desk, state: State): Promise<void> => {
   state.closing = true;
   desk.streams.close();
-  const impatient = setTimeout(() => app.server.closeAllConnections(), LAST_WAIT_MS);
+  const since = Date.now();
+  // Browsers keep connections open for requests to come: those that ask for nothing wait for nothing.
+  const timer = setInterval(() => {
+    if (state.active === 0 || Date.now() - since > LAST_WAIT_MS) app.server.closeAllConnections();
+  }, CALM_MS);
   await app.close();
-  clearTimeout(impatient);
+  clearInterval(timer);
   await desk.house.close();
 };
 
@@ -140,6 +150,8 @@ const addHooks = (
     );
   };
   app.addHook('onRequest', async (request, reply) => {
+    state.active += 1;
+    reply.raw.once('close', () => void (state.active -= 1));
     void reply.headers(headers);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
     if (state.closing) void reply.header('connection', 'close');

@@ -24,7 +24,7 @@ export const signIn = async (
   const { name, passphrase } = request.body as SignInRequest;
   const valid = validName(name);
   if (!valid.ok) return valid;
-  const wait = whyWait(limiter, 'sign-in', valid.value.key);
+  const wait = whyWait(limiter, 'arrivals', request.ip) ?? whyWait(limiter, 'sign-in', valid.value.key);
   if (wait) return err(wait);
   const signed = await players.signIn({ name, passphrase });
   if (!signed.ok) return signed;

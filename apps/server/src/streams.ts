@@ -50,6 +50,7 @@ export const createStreams = (
 ): Streams => {
   const all = new Set<Stream>();
   const announce = presenceOf(all);
+  let closing = false;
 
   const remove = (stream: Stream): void => {
     if (!all.delete(stream)) return;
@@ -98,14 +99,17 @@ export const createStreams = (
       stream.stop = followed.value;
       return ok(to => {
         attach(stream, to, () => remove(stream));
-        if (all.has(stream)) announce(table);
-        else followed.value();
+        // It may have fallen behind before it began, and the server may be stopping.
+        if (!all.has(stream)) followed.value();
+        if (closing || !all.has(stream)) farewell(stream);
+        else announce(table);
       });
     },
     endOf: session => {
       for (const stream of all) if (stream.signed.actor.session === session) farewell(stream);
     },
     close: () => {
+      closing = true;
       clearInterval(timer);
       for (const stream of all) farewell(stream);
     },

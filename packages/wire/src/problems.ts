@@ -14,6 +14,7 @@ export const REQUEST_CODES = [
   'round/unknown',
   'shoe/unknown',
   'limit/address',
+  'limit/arrivals',
   'limit/session',
   'limit/sign-in',
   'limit/tables',
@@ -73,7 +74,6 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'seat/already': 409,
   'seat/late': 409,
   'seat/standing': 409,
-  'seat/bot': 409,
   'rebuy/in-round': 409,
   'rebuy/not-now': 409,
   'ready/in-round': 409,
@@ -90,6 +90,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'request/not-json': 415,
 
   'seat/boxes': 422,
+  'seat/bot': 422,
   'buy-in/bounds': 422,
   'rebuy/no-rule': 422,
   'rebuy/bounds': 422,
@@ -97,6 +98,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
 
   'passphrase/wait': 429,
   'limit/address': 429,
+  'limit/arrivals': 429,
   'limit/session': 429,
   'limit/sign-in': 429,
   'limit/tables': 429,

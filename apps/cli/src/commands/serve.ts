@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+import { err, ok, type Result } from '@cardroom/engine';
+import { StoreError } from '@cardroom/room';
+import { DEFAULT_PORT, createServer, jsonLog, type Log, type Server } from '@cardroom/server';
+
+import { isSet, valueOf, valuesOf, whyNoArguments, type Args } from '../args.ts';
+import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
+import { readWhole } from '../figures.ts';
+import { openHouse, type House } from '../house.ts';
+import { printLines, type Io } from '../io.ts';
+import { STORE_FLAGS, anyVault, openPlace, storePlace } from '../store-input.ts';
+
+type Read<T> = Result<T, readonly string[]>;
+
+/** Where to listen, and by which names people come. */
+type Where = { readonly port: number; readonly host: string; readonly allowHosts: readonly string[] };
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const surplus = whyNoArguments(args, 'serve');
+  if (surplus.length > 0) return err(surplus);
+  const where = readWhere(args);
+  if (!where.ok) return where;
+  const log = logFor(args, io);
+  const opened = await openServer(args, io, where.value, log);
+  return opened.ok ? serve(opened.value, where.value, args, io, log) : opened;
+};
+
+const readWhere = (args: Args): Read<Where> => {
+  const [port, host] = [valueOf(args, 'port'), valueOf(args, 'host')];
+  const number =
+    port.ok && port.value !== null ? readWhole(port.value, '--port', 0, 65_535) : ok(DEFAULT_PORT);
+  if (!port.ok || !host.ok || !number.ok)
+    return err([port, host, number].flatMap(read => (read.ok ? [] : read.error)));
+  const name = host.value ?? '127.0.0.1';
+  return ok({
+    port: number.value,
+    host: name,
+    allowHosts: [...namesOf(name), ...valuesOf(args, 'allow-host')],
+  });
+};
+
+/** The names of the address to listen on; of every address, where it listens on all of them. */
+const namesOf = (host: string): readonly string[] => {
+  if (host !== '0.0.0.0' && host !== '::') return [bracketed(host)];
+  const all = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? []);
+  return all.map(({ address }) => bracketed(address));
+};
+
+const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+/** Warnings always; every request with `--log`. */
+const logFor = (args: Args, io: Io): Log => {
+  const write = jsonLog(io.stderr);
+  return isSet(args, 'log') ? write : record => record.level !== 'info' && write(record);
+};
+
+type Opened = { readonly server: Server; readonly house: House };
+
+const openServer = async (args: Args, io: Io, { allowHosts }: Where, log: Log): Promise<Read<Opened>> => {
+  const place = storePlace(args, io);
+  if (!place.ok) return place;
+  const vault = anyVault(place.value, io);
+  if (!vault.ok) return vault;
+  try {
+    const store = await openPlace(place.value);
+    const warn = (message: string): void => log({ level: 'warn', message });
+    const house = await openHouse(store, vault.value, warn);
+    if (!house.ok) {
+      await store.close();
+      return err([house.error.message]);
+    }
+    const server = createServer({
+      house: house.value,
+      vault: vault.value,
+      page: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+      allowHosts,
+      behindTls: isSet(args, 'behind-tls'),
+      log,
+    });
+    return ok({ server, house: house.value });
+  } catch (error) {
+    if (error instanceof StoreError) return err([error.message]);
+    throw error;
+  }
+};
+
+/** Serves until it is told to stop; then finishes what was begun. */
+const serve = async (
+  { server, house }: Opened,
+  where: Where,
+  args: Args,
+  io: Io,
+  log: Log,
+): Promise<Outcome> => {
+  try {
+    const address = await server.listen(where);
+    await house.driver.start();
+    printLines(io, [`Cardroom is open at ${address}`]);
+    if (isSet(args, 'open')) openInBrowser(address);
+    const signal = await untilStopped(io);
+    log({ level: 'info', message: 'stopping', signal });
+    return ok(signal === 'SIGINT' ? INTERRUPTED : DONE);
+  } catch (error) {
+    const sentence = whyNotOpen(error, where);
+    if (sentence === null) throw error;
+    return err([sentence]);
+  } finally {
+    await server.close();
+  }
+};
+
+const PROBLEMS: Readonly<Record<string, (where: Where) => string>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use: close what uses it, or take another by --port.`,
+  EACCES: ({ port }) => `Port ${port} may not be used by you: take one above 1023 by --port.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}.`,
+  ENOTFOUND: ({ host }) => `This machine has no address ${host}.`,
+};
+
+const whyNotOpen = (error: unknown, where: Where): string | null => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return PROBLEMS[code]?.(where) ?? null;
+};
+
+/** Resolves with what ends the server: Ctrl+C, or whoever runs it. */
+const untilStopped = ({ onInterrupt }: Io): Promise<'SIGINT' | 'SIGTERM'> =>
+  new Promise(resolve => {
+    onInterrupt?.(() => resolve('SIGINT'));
+    process.once('SIGTERM', () => resolve('SIGTERM'));
+  });
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['explorer.exe'],
+};
+
+/** Where there is no browser, the printed address has to do. */
+const openInBrowser = (address: string): void => {
+  const [program, ...before] = OPENERS[process.platform] ?? ['xdg-open'];
+  spawn(program, [...before, address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+};
+
+/** `cardroom serve`: the page and the API. */
+export const serveCommand: Command = {
+  usage: '[--port P] [--host H] [--allow-host NAME]… [--open] [--log]',
+  about: [
+    'Serves the page and its API, over the same tables that the terminal plays at, until it is stopped by Ctrl+C. It listens on this machine alone unless --host names another address; docs/security.md says what to think of before you do that.',
+    'It answers only by names that it knows: its own addresses, and those that --allow-host adds. Several servers may use one PostgreSQL (--database); they then need the same CARDROOM_KEY.',
+  ],
+  flags: [
+    {
+      name: 'port',
+      takes: 'P',
+      means: `Listen on this port; ${DEFAULT_PORT} unless told, 0 takes any that is free.`,
+    },
+    {
+      name: 'host',
+      takes: 'H',
+      means: 'Listen on this address; 127.0.0.1 unless told, 0.0.0.0 is all of them.',
+    },
+    { name: 'allow-host', takes: 'NAME', means: 'Answer by this name, too; may be given several times.' },
+    {
+      name: 'behind-tls',
+      means: 'A proxy speaks TLS with the browsers and says who asks: cookies are secure.',
+    },
+    { name: 'open', means: 'Open the page in your browser.' },
+    { name: 'log', means: 'Write every request to standard error, as a line of JSON.' },
+    ...STORE_FLAGS,
+  ],
+  example: 'cardroom serve --port 8080 --open',
+  run,
+};
