@@ -26,14 +26,15 @@ type Lie = {
 const sit = async ({ leaves = same => same, frame = same => same, setup }: Lie = {}): Promise<Table> => {
   practice = createPractice(channel(), newSeed);
   const rules = { ...BLACKJACK_PRESETS['21black'], startingChips: 100_000, reshuffleAt: 0 };
-  const real = unwrap(await practice.open({ game: 'blackjack', rules, bots: [] }));
+  const { receipt } = unwrap(await practice.openTable({ game: 'blackjack', rules }));
+  const real = unwrap(await practice.table(receipt.table));
   const table: Table = { ...real, follow: onFrame => real.follow(each => onFrame(frame(each))) };
   follower = fairnessFollower({
     table,
     lastSeed,
     leaves: async shoe => {
       const answer = await practice.leaves(real.table, shoe);
-      return answer.ok && answer.value ? ok(leaves(answer.value)) : answer;
+      return answer.ok ? ok(leaves(answer.value.leaves)) : answer;
     },
     ...setup,
   });

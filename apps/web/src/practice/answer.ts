@@ -1,4 +1,4 @@
-import { err, rejection, type Result } from '@cardroom/engine';
+import { err, ok, rejection, type Result } from '@cardroom/engine';
 import type { RoomRejection } from '@cardroom/room';
 
 import type { PracticeMessage, PracticeRequest } from './messages.ts';
@@ -17,17 +17,25 @@ export const createAnswerer = (post: (message: PracticeMessage) => void) => {
   };
 };
 
-const carriedOut = (
+const carriedOut = async (
   room: PracticeRoom,
   request: PracticeRequest,
 ): Promise<Result<unknown, RoomRejection>> => {
   switch (request.kind) {
     case 'open':
-      return room.open(request.spec);
+      return room.open(request.wanted);
+    case 'views':
+      return ok(await room.views());
+    case 'statistics':
+      return ok(await room.statistics());
+    case 'look':
+      return room.look(request.table);
     case 'act':
       return room.act(request.table, request.intent);
     case 'leaves':
       return room.leaves(request.table, request.shoe);
+    case 'round':
+      return room.round(request.table, request.round);
   }
 };
 

@@ -1,14 +1,17 @@
 import type { Result } from '@cardroom/engine';
 import type { Frame, Intent, RoomRejection } from '@cardroom/room';
-
-import type { PracticeSpec } from './room.ts';
+import type { NewTable } from '@cardroom/wire/client';
 
 /** What a page asks of the room in its worker. */
-export type PracticeRequest = { readonly id: number } & (
-  | { readonly kind: 'open'; readonly spec: PracticeSpec }
+export type PracticeQuestion =
+  | { readonly kind: 'open'; readonly wanted: NewTable }
+  | { readonly kind: 'views' | 'statistics' }
+  | { readonly kind: 'look'; readonly table: string }
   | { readonly kind: 'act'; readonly table: string; readonly intent: Intent }
   | { readonly kind: 'leaves'; readonly table: string; readonly shoe: string }
-);
+  | { readonly kind: 'round'; readonly table: string; readonly round: number };
+
+export type PracticeRequest = PracticeQuestion & { readonly id: number };
 
 /** What comes back: answers, and whatever happens at a table. */
 export type PracticeMessage =

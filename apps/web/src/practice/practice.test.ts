@@ -1,23 +1,29 @@
 import { unwrap } from '@cardroom/engine';
-import { BLACKJACK_PRESETS, type BlackjackLegal } from '@cardroom/engine/blackjack';
+import type { BlackjackLegal } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
-import type { Table } from '@cardroom/wire/client';
+import type { NewTable, Table } from '@cardroom/wire/client';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { newSeed } from '../fairness/seeds.ts';
 import { channel, waitFor } from './testing/channel.ts';
+import { placeIn, practicePath } from './place.ts';
 import { createPractice, type Practice } from './practice.ts';
 
-const BLACKJACK = { game: 'blackjack', rules: BLACKJACK_PRESETS.vegas, bots: [] } as const;
+const BLACKJACK = { game: 'blackjack', rules: 'vegas' } as const;
 const HOLDEM = { game: 'holdem', rules: HOLDEM_PRESETS.headsup, bots: ['balanced'] } as const;
 
 let practice: Practice;
 afterEach(() => practice.close());
 
-const open = async (spec: Parameters<Practice['open']>[0]): Promise<Table> => {
+const sitAt = async (wanted: NewTable): Promise<Table> => {
+  const { receipt } = unwrap(await practice.openTable(wanted));
+  return unwrap(await practice.table(receipt.table));
+};
+
+const open = (wanted: NewTable): Promise<Table> => {
   practice = createPractice(channel(), newSeed);
-  return unwrap(await practice.open(spec));
+  return sitAt(wanted);
 };
 
 const legalOf = (view: TableView): BlackjackLegal => view.you!.legal as BlackjackLegal;
@@ -72,9 +78,10 @@ describe('§9.2 practice deals on this device', () => {
     const table = await open(BLACKJACK);
     const { seq } = table.view();
     const refused = await table.wish({ kind: 'act', action: { kind: 'hit' } });
+    expect(await practice.openTable({ ...BLACKJACK, rules: 'none' })).toMatchObject({ ok: false });
     expect(refused).toMatchObject({ ok: false, error: { message: expect.stringMatching(/\.$/) } });
     expect(table.view().seq).toBe(seq);
-    expect(await practice.open({ ...BLACKJACK, bots: ['nobody'] })).toMatchObject({ ok: false });
+    expect(await practice.openTable({ ...BLACKJACK, bots: ['nobody'] })).toMatchObject({ ok: false });
   });
 
   test('a table that was closed answers that', async () => {
@@ -86,10 +93,64 @@ describe('§9.2 practice deals on this device', () => {
 
   test('whatever another table does, this one does not hear', async () => {
     const table = await open(BLACKJACK);
-    const other = unwrap(await practice.open(HOLDEM));
+    const other = await sitAt(HOLDEM);
     const heard: string[] = [];
     table.follow(({ view }) => heard.push(view.table));
     unwrap(await other.wish({ kind: 'ready' }));
     expect([heard, other.table === table.table]).toEqual([[], false]);
+  });
+
+  test('tables, rounds and sums are those of this visit', async () => {
+    const table = await open(BLACKJACK);
+    unwrap(await table.wish({ kind: 'ready' }));
+    unwrap(await table.wish({ kind: 'act', action: { kind: 'bet', amount: 50, box: 0 } }));
+    await standThrough(table);
+    expect(unwrap(await practice.tables())).toMatchObject([
+      { id: table.table, game: 'blackjack', yours: true },
+    ]);
+    const { events } = unwrap(await practice.round(table.table, 1));
+    expect(events.at(-1)).toMatchObject({ kind: 'roundSettled' });
+    expect(unwrap(await practice.statistics())).toMatchObject({
+      blackjack: { session: { rounds: 1 } },
+      holdem: { ever: { rounds: 0 } },
+    });
+    expect(await practice.round(table.table, 9)).toMatchObject({ ok: false });
+    expect(unwrap(await practice.rounds())).toEqual({ rounds: [] });
+  });
+
+  test('nobody signs in, and no name can be locked', async () => {
+    await open(BLACKJACK);
+    expect(await practice.me()).toMatchObject({ ok: true, value: { player: { name: 'You' } } });
+    expect(await practice.lock('secret')).toMatchObject({
+      ok: false,
+      error: { code: 'practice/no-accounts' },
+    });
+  });
+
+  test('a table that was left and found again goes on where it was', async () => {
+    const table = await open(BLACKJACK);
+    unwrap(await table.wish({ kind: 'ready' }));
+    table.close();
+    const again = unwrap(await practice.table(table.table));
+    unwrap(await again.wish({ kind: 'act', action: { kind: 'bet', amount: 50, box: 0 } }));
+    expect(again.view().seq).toBeGreaterThan(table.view().seq);
+  });
+});
+
+describe('addresses below /practice', () => {
+  test('name a game, a table of one, or the choice of games', () => {
+    expect(placeIn(['blackjack'])).toEqual({ page: 'blackjack' });
+    expect(placeIn(['table', 't_1'])).toEqual({ page: 'table', table: 't_1' });
+    for (const rest of [[], ['table'], ['history']]) expect(placeIn(rest)).toBe(null);
+  });
+
+  test('a game’s page stays in practice; other pages are the real ones', () => {
+    expect(['/', '/table/t_1', '/holdem', '/history', '/settings'].map(practicePath)).toEqual([
+      '/practice',
+      '/practice/table/t_1',
+      '/practice/holdem',
+      '/history',
+      '/settings',
+    ]);
   });
 });

@@ -1,62 +1,111 @@
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import type { Frame, Intent, RoomRejection, TableView } from '@cardroom/room';
-import type { Refusal, ReplyAnswer, Table, Wish } from '@cardroom/wire/client';
+import type {
+  Client,
+  ListedTable,
+  Refusal,
+  ReplyAnswer,
+  SessionAnswer,
+  Table,
+  Wish,
+} from '@cardroom/wire/client';
 
 import type { Leaves } from '../fairness/follower.ts';
-import type { PracticeMessage, PracticeRequest } from './messages.ts';
-import type { PracticeSpec } from './room.ts';
+import type { PracticeMessage, PracticeQuestion } from './messages.ts';
 
 /** What a page uses of the worker that deals. */
 export type PracticeWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   addEventListener: (type: 'message', hear: (event: MessageEvent<PracticeMessage>) => void) => void;
 };
 
-/** Tables on this device: the same port as those of a server, so that every page of a game works with them. */
-export type Practice = Readonly<{
-  open: (spec: PracticeSpec) => Promise<Result<Table, Refusal>>;
-  leaves: (table: string, shoe: string) => Promise<Result<Leaves | null, Refusal>>;
-  close: () => void;
-}>;
+/** Whoever practises: no account, and nothing that is kept. */
+export const PRACTISING: SessionAnswer = {
+  player: { id: 'practice', name: 'You', locked: false },
+  session: 'practice',
+  isNew: false,
+};
 
-type Asked = PracticeRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
+/** A room on this device that is spoken to as a server is, so that every page of a game works with it as it is. */
+export type Practice = Client & { readonly close: () => void };
+
+type Ask = <T>(question: PracticeQuestion) => Promise<Result<T, Refusal>>;
 
 /** Speaks with a room in a worker. */
 export const createPractice = (worker: PracticeWorker, newSeed: () => string): Practice => {
+  const { ask, hear, close } = connected(worker);
+  const look = (table: string): Promise<Result<TableView, Refusal>> => ask({ kind: 'look', table });
+  return {
+    ...withoutAccounts,
+    look,
+    openTable: wanted => ask<ReplyAnswer>({ kind: 'open', wanted }),
+    tables: async () => {
+      const found = await ask<readonly TableView[]>({ kind: 'views' });
+      return found.ok ? ok(found.value.map(listed)) : found;
+    },
+    table: async id => {
+      // What happens while the table is on its way is handed on with it.
+      const early: Frame[] = [];
+      const stop = hear(id, frame => early.push(frame));
+      const first = await look(id);
+      stop();
+      if (!first.ok) return first;
+      const seat = createTable(first.value, newSeed, {
+        act: intent => ask<ReplyAnswer>({ kind: 'act', table: id, intent }),
+        hear: tell => hear(id, tell),
+      });
+      for (const frame of early) seat.tell(frame);
+      return ok(seat.table);
+    },
+    round: (table, round) => ask({ kind: 'round', table, round }),
+    rounds: async () => ok({ rounds: [] }),
+    statistics: () => ask({ kind: 'statistics' }),
+    leaves: async (table, shoe) => {
+      const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
+      return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;
+    },
+    shoes: async () => ok({ receipts: [], sealed: [] }),
+    close,
+  };
+};
+
+const NO_ACCOUNTS = rejection('practice/no-accounts', 'Practice has no accounts: nothing is kept.');
+
+const withoutAccounts = {
+  me: async () => ok(PRACTISING),
+  signIn: async () => ok(PRACTISING),
+  signOut: async () => err(NO_ACCOUNTS),
+  lock: async () => err(NO_ACCOUNTS),
+  unlock: async () => err(NO_ACCOUNTS),
+} satisfies Partial<Client>;
+
+const CLOSED = rejection('practice/closed', 'The practice table was closed.');
+
+type Hear = (table: string, tell: (frame: Frame) => void) => () => void;
+
+/** Questions and their answers, and who wants to hear of which table. */
+const connected = (
+  worker: PracticeWorker,
+): { readonly ask: Ask; readonly hear: Hear; readonly close: () => void } => {
   const waiting = new Map<number, (result: Result<unknown, RoomRejection>) => void>();
-  const tables = new Map<string, (frame: Frame) => void>();
-  // What happens at a table before its page has heard of it.
-  const early = new Map<string, Frame[]>();
+  const listeners = new Map<string, Set<(frame: Frame) => void>>();
   let asked = 0;
   worker.addEventListener('message', ({ data }) => {
-    if (data.kind === 'answer') {
-      waiting.get(data.id)?.(data.result);
-      waiting.delete(data.id);
-      return;
-    }
-    const tell = tables.get(data.table);
-    if (tell) tell(data.frame);
-    else early.set(data.table, [...(early.get(data.table) ?? []), data.frame]);
+    if (data.kind === 'frame') return listeners.get(data.table)?.forEach(tell => tell(data.frame));
+    waiting.get(data.id)?.(data.result);
+    return waiting.delete(data.id);
   });
-  const ask = <T>(request: Asked): Promise<Result<T, Refusal>> =>
-    new Promise(resolve => {
-      const id = ++asked;
-      waiting.set(id, result => resolve(result as Result<T, Refusal>));
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-      worker.postMessage({ ...request, id });
-    });
   return {
-    leaves: (table, shoe) => ask({ kind: 'leaves', table, shoe }),
-    open: async spec => {
-      const opened = await ask<TableView>({ kind: 'open', spec });
-      if (!opened.ok) return opened;
-      const { table } = opened.value;
-      const seat = createTable(opened.value, newSeed, intent =>
-        ask<ReplyAnswer>({ kind: 'act', table, intent }),
-      );
-      tables.set(table, seat.tell);
-      for (const frame of early.get(table) ?? []) seat.tell(frame);
-      early.delete(table);
-      return ok(seat.table);
+    ask: <T>(question: PracticeQuestion) =>
+      new Promise<Result<T, Refusal>>(resolve => {
+        const id = ++asked;
+        waiting.set(id, result => resolve(result as Result<T, Refusal>));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+        worker.postMessage({ ...question, id });
+      }),
+    hear: (table, tell) => {
+      const own = listeners.get(table) ?? new Set();
+      listeners.set(table, own.add(tell));
+      return () => void own.delete(tell);
     },
     close: () => {
       worker.terminate();
@@ -66,11 +115,12 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
   };
 };
 
-const CLOSED = rejection('practice/closed', 'The practice table was closed.');
+type Wires = Readonly<{
+  act: (intent: Intent) => Promise<Result<ReplyAnswer, Refusal>>;
+  hear: (tell: (frame: Frame) => void) => () => void;
+}>;
 
-type Act = (intent: Intent) => Promise<Result<ReplyAnswer, Refusal>>;
-
-const createTable = (first: TableView, newSeed: () => string, act: Act) => {
+const createTable = (first: TableView, newSeed: () => string, { act, hear }: Wires) => {
   const followers = new Set<(frame: Frame) => void>();
   let view = first;
   /** An answer and the news of it are the same frame: each is handed on once. */
@@ -79,6 +129,7 @@ const createTable = (first: TableView, newSeed: () => string, act: Act) => {
     view = frame.view;
     for (const follower of followers) follower(frame);
   };
+  const stop = hear(tell);
   const table: Table = {
     table: first.table,
     view: () => view,
@@ -93,7 +144,7 @@ const createTable = (first: TableView, newSeed: () => string, act: Act) => {
       if (done.ok) tell(done.value.frame);
       return done;
     },
-    close: () => followers.clear(),
+    close: stop,
   };
   return { table, tell };
 };
@@ -104,3 +155,16 @@ const intentFor = ({ you }: TableView, wish: Wish, newSeed: () => string): Inten
   if (wish.kind === 'ready') return { kind: 'ready', expect, ...(you?.needsSeed && { seed: newSeed() }) };
   return wish.kind === 'act' ? { ...wish, expect } : wish;
 };
+
+const listed = ({ table, game, options, status, seats, rules, playing }: TableView): ListedTable => ({
+  id: table,
+  game,
+  name: options.name,
+  status,
+  private: options.private,
+  seats: seats.map(({ seat, name, kind }) => ({ seat, name, kind })),
+  places: 'seats' in rules ? rules.seats : rules.boxes,
+  yours: true,
+  playing,
+  changedAt: 0,
+});

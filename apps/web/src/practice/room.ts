@@ -1,31 +1,41 @@
-import { ok, type Result } from '@cardroom/engine';
+import { err, ok, rejection, type Result } from '@cardroom/engine';
+import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
+import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import {
   createDriver,
   createMemoryStore,
   createRoom,
   memoryVault,
+  readRound,
+  sumResults,
   type Actor,
   type Frame,
   type Intent,
+  type LoggedRound,
   type Reply,
   type RoomRejection,
-  type TableSpec,
+  type Rules,
+  type Store,
   type TableView,
 } from '@cardroom/room';
-
-/** What a practice table is to be. */
-export type PracticeSpec = TableSpec & { readonly bots: readonly string[] };
+import type { NewTable, StatisticsAnswer } from '@cardroom/wire/client';
 
 /** A room on this device: it deals, and forgets everything when it is closed. */
 export type PracticeRoom = Readonly<{
-  /** Opens a table and takes a seat at it. */
-  open: (spec: PracticeSpec) => Promise<Result<TableView, RoomRejection>>;
+  /** Opens a table, takes a seat at it and seats the bots. */
+  open: (table: NewTable) => Promise<Result<Reply, RoomRejection>>;
+  look: (table: string) => Promise<Result<TableView, RoomRejection>>;
+  /** The tables that were opened, the newest first. */
+  views: () => Promise<readonly TableView[]>;
   act: (table: string, intent: Intent) => Promise<Result<Reply, RoomRejection>>;
   /** The sealed cards of a shoe: the checks work as they do against a server. */
   leaves: (
     table: string,
     shoe: string,
   ) => Promise<Result<readonly (readonly string[])[] | null, RoomRejection>>;
+  round: (table: string, round: number) => Promise<Result<LoggedRound, RoomRejection>>;
+  /** What was played since this room was opened; it goes with it. */
+  statistics: () => Promise<StatisticsAnswer>;
   close: () => Promise<void>;
 }>;
 
@@ -34,11 +44,13 @@ export type PracticeSetup = Readonly<{
   bytes?: (count: number) => Uint8Array;
 }>;
 
+const PRACTICE_NAME = 'You';
+
 const YOU: Extract<Actor, { kind: 'session' }> = {
   kind: 'session',
   session: 'practice',
   player: 'practice',
-  name: 'You',
+  name: PRACTICE_NAME,
   proven: false,
 };
 
@@ -60,34 +72,46 @@ export const createPracticeRoom = async ({
   const random = { bytes };
   const store = createMemoryStore();
   const { botFor } = await import('@cardroom/bots');
-  const room = createRoom({
-    store,
-    clock,
-    random,
-    vault: memoryVault(random),
-    knowsBot: (game, name) => botFor(game, name) !== null,
-  });
+  const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
+  const room = createRoom({ store, clock, random, vault: memoryVault(random), knowsBot });
   const driver = createDriver({ room, store, clock, random, owner: 'practice', botFor });
   await driver.start();
   let actions = 0;
   const nextId = (): string => `practice-${++actions}`;
+  const look: PracticeRoom['look'] = table => room.view(table, YOU);
   const act: PracticeRoom['act'] = (table, intent) => room.act(YOU, { table, actionId: nextId(), ...intent });
+  const open: PracticeRoom['open'] = async wanted => {
+    const rules = rulesOf(wanted);
+    if (!rules.ok) return rules;
+    const opened = await room.open(YOU, nextId(), { ...wanted, rules: rules.value });
+    if (!opened.ok) return opened;
+    const { table } = opened.value.receipt;
+    const following = await room.follow(table, YOU, opened.value.frame.seq, frame => onFrame(table, frame));
+    if (!following.ok) return following;
+    let last = opened;
+    for (const intent of [SIT, ...(wanted.bots ?? []).map(seatBot)]) {
+      const done = await act(table, intent);
+      if (!done.ok) return done;
+      last = done;
+    }
+    return last;
+  };
   return {
+    open,
+    look,
     act,
     leaves: (table, shoe) => room.leaves(table, shoe, YOU),
-    open: async ({ bots, ...spec }) => {
-      const opened = await room.open(YOU, nextId(), spec);
-      if (!opened.ok) return opened;
-      const { table } = opened.value.receipt;
-      for (const intent of [SIT, ...bots.map(seatBot)]) {
-        const done = await act(table, intent);
-        if (!done.ok) return done;
-      }
-      const view = await room.view(table, YOU);
-      if (!view.ok) return view;
-      const following = await room.follow(table, YOU, view.value.seq, frame => onFrame(table, frame));
-      return following.ok ? ok(view.value) : following;
+    views: async () => {
+      const records = await room.tables({ player: YOU.player });
+      const views = await Promise.all(records.map(({ id }) => look(id)));
+      return views.flatMap(view => (view.ok ? [view.value] : []));
     },
+    round: async (table, number) => {
+      const row = (await store.rounds({ table })).find(({ round }) => round === number);
+      const logged = row && (await readRound(store, row));
+      return logged ? ok(logged) : err(rejection('round/unknown', 'There is no such finished round.'));
+    },
+    statistics: () => statisticsIn(store),
     close: async () => {
       await driver.stop();
       room.close();
@@ -98,3 +122,24 @@ export const createPracticeRoom = async ({
 
 const SIT: Intent = { kind: 'sit', seat: 1 };
 const seatBot = (bot: string): Intent => ({ kind: 'seatBot', seat: null, bot });
+
+const PRESETS: Readonly<Record<NewTable['game'], Readonly<Record<string, Rules>>>> = {
+  blackjack: BLACKJACK_PRESETS,
+  holdem: HOLDEM_PRESETS,
+};
+
+/** The rules by the name of their preset, or as they are; the room checks them. */
+const rulesOf = ({ game, rules }: NewTable): Result<Rules, RoomRejection> => {
+  if (typeof rules !== 'string') return ok(rules as Rules);
+  const preset = PRESETS[game][rules];
+  return preset ? ok(preset) : err(rejection('table/bad-rules', `There are no rules called "${rules}".`));
+};
+
+const statisticsIn = async (store: Store): Promise<StatisticsAnswer> => {
+  const rows = await store.results({ player: YOU.player });
+  const of = (game: string) => {
+    const sums = sumResults(rows.filter(row => row.game === game));
+    return { ever: sums, session: sums };
+  };
+  return { blackjack: of('blackjack'), holdem: of('holdem') };
+};

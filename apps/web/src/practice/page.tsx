@@ -1,0 +1,64 @@
+import { useMemo } from 'preact/hooks';
+
+import { AppContext, useApp, type App } from '../app/app.ts';
+import { Lazy } from '../app/lazy.tsx';
+import { Link } from '../app/link.tsx';
+import { PAGE_LOADERS } from '../app/pages.ts';
+import { placeIn, practicePath } from './place.ts';
+import { PRACTISING, type Practice } from './practice.ts';
+import { startPractice } from './start.ts';
+import './practice.css';
+
+/** It lives as long as the page is open, so that one finds one's table again. */
+let practice: Practice | null = null;
+
+/** Tables that this device deals: the pages of the games as they are, with another room behind them. */
+export const Page = () => {
+  const app = useApp();
+  const place = placeIn(app.route.rest);
+  const inside = useMemo((): App => ({ ...app, ...atPractice(app) }), [app]);
+  return (
+    <AppContext.Provider value={inside}>
+      <p class="notice practice-note" role="note">
+        This device deals: practice, nothing is kept.
+      </p>
+      {place === null ? (
+        <Games />
+      ) : (
+        <Lazy load={PAGE_LOADERS[place.page]} table={place.table} invite={undefined} />
+      )}
+    </AppContext.Provider>
+  );
+};
+
+const atPractice = ({ go }: App): Partial<App> => ({
+  client: (practice ??= startPractice()),
+  me: PRACTISING,
+  go: (path, how) => go(practicePath(path), how),
+});
+
+const GAMES = [
+  ['/blackjack', 'Blackjack', 'With the coach, who counts on this device too.'],
+  ['/holdem', "Hold'em", 'Against bots.'],
+  ['/twentyone', 'Twenty-One', 'Hit or stay, no bets: a match to five.'],
+] as const;
+
+const Games = () => (
+  <main class="sheet practice">
+    <h1>Practice</h1>
+    <p>
+      Everything happens on this device, also without a connection. Your chips, statistics and places in lists
+      are not touched; when you close the page, the table is gone.
+    </p>
+    <ul class="game-list">
+      {GAMES.map(([path, title, about]) => (
+        <li key={path}>
+          <Link to={path} className="game-link">
+            {title}
+          </Link>{' '}
+          <span class="muted">{about}</span>
+        </li>
+      ))}
+    </ul>
+  </main>
+);
