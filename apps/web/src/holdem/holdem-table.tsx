@@ -6,6 +6,8 @@ import { useApp, type App } from '../app/app.ts';
 import { useKeepFocus } from '../app/keep-focus.ts';
 import { useKeys } from '../app/keys.ts';
 import { useRedraw } from '../app/redraw.ts';
+import { FairMark } from '../fairness/fair-mark.tsx';
+import { ShareButton } from '../hand/share-button.tsx';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { ActionBar, BannerView, Messages, Rail, TableLayout, ToolBar } from '../ui/index.ts';
 import { Clock } from './clock-view.tsx';
@@ -87,6 +89,7 @@ const Head = ({ table, seat, facts, onSay }: HeadProps) => (
     </ul>
     <Clock view={table.view()} onSay={onSay} />
     <ToolBar keys={table.screen().keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
+    <FairMark seat={seat} />
     <TableMenu seat={seat} />
   </>
 );
@@ -103,7 +106,6 @@ const Felt = ({ body, notice, onPress }: FeltProps) => {
   const rivals = body.seats.filter(place => !place.own);
   return (
     // Keys do the same everywhere on the page; this is for fingers.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div class={rivals.length > 4 ? 'holdem-felt many-rivals' : 'holdem-felt'} onClick={onPress}>
       {notice ? <p class="level-notice">{notice}</p> : null}
       <Rivals places={rivals} raised={body.raised} />
@@ -150,12 +152,14 @@ const Actions = ({ table, seat, raiseBox }: ActionsProps) => {
 
 const Side = ({ table }: { readonly table: TableModel }) => {
   const { pane, aside, body } = table.screen();
+  const round = table.finished();
   return (
     <>
       <Rail blocks={pane} />
       <section class="block log" aria-label="This table's log">
         <h3>Log</h3>
         <Messages messages={(body as HoldemBody).log} last={40} />
+        {round === null ? null : <ShareButton round={round} />}
       </section>
       <Rail blocks={aside} />
     </>

@@ -1,6 +1,6 @@
 import { unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, type HoldemState } from '@cardroom/engine/holdem';
-import type { HoldemNumbers, KeyName } from '@cardroom/screens';
+import type { KeyName } from '@cardroom/screens';
 import { DEFAULT_KEYS } from '@cardroom/screens';
 import { answer } from '@cardroom/coach';
 import type { Table } from '@cardroom/wire/client';
@@ -40,7 +40,7 @@ const sitDown = async (
       },
     },
     tastes: () => ({ ...TASTES, ...tastes }),
-    equity: async view => answer({ kind: 'equity', view }) as HoldemNumbers | null,
+    equity: async view => answer({ kind: 'equity', view }),
     changed: () => {},
     leave: () => void left++,
   });
@@ -278,7 +278,7 @@ describe('§7.4 the pace', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const played = await sitDown({ tastes: { speed: 'slow' } });
-      void played.table.use('next');
+      played.table.use('next');
       await vi.waitFor(() => expect(played.table.pausing()).toBe(true));
       expect(played.table.raise()).toBeNull();
       expect(played.table.actions().every(({ enabled }) => !enabled)).toBe(true);

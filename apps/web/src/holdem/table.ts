@@ -1,6 +1,6 @@
-import { formatChips, type Chips } from '@cardroom/engine';
-import type { HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
-import type { GameAction, TableView } from '@cardroom/room';
+import { formatChips, type Card, type Chips } from '@cardroom/engine';
+import type { HoldemEvent, HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
+import type { Frame, GameAction, TableView } from '@cardroom/room';
 import {
   RAISE_PRESETS,
   allInQuestion,
@@ -9,6 +9,7 @@ import {
   helpFor,
   hint,
   holdemBeats,
+  holdemEvents,
   isAllIn,
   pauseMs,
   presentHoldem,
@@ -56,6 +57,13 @@ export type HoldemSetup = Readonly<{
   openHistory?: () => void;
 }>;
 
+/** A hand from its opening to its settlement, and the viewer's own cards in it. */
+export type FinishedHand = Readonly<{
+  game: 'holdem';
+  events: readonly HoldemEvent[];
+  hole?: { readonly seat: number; readonly cards: readonly Card[] };
+}>;
+
 /** A hold'em table behind a page: keys and buttons come in, what to show goes out. */
 export type HoldemTable = Readonly<{
   view: () => TableView;
@@ -77,6 +85,8 @@ export type HoldemTable = Readonly<{
   type: (text: string) => void;
   step: (direction: 'less' | 'more') => void;
   raiseTo: () => void;
+  /** The hand that has ended, to give away; null while one is played, or where its beginning was not seen. */
+  finished: () => FinishedHand | null;
   /** What stands in front of the table. */
   answer: (name: KeyName) => void;
   wish: (wish: Wish) => Promise<boolean>;
@@ -89,11 +99,12 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
   let sitting: Sitting = newSitting(seat.view());
   let said = { text: '', at: 0 };
   let unsaid: readonly string[] = [];
+  let events: readonly HoldemEvent[] = [];
   let note: string | null = null;
   let busy = false;
   let askedAt: number | null = null;
   let paneOpen = false;
-  let question: { readonly overlay: Overlay; readonly then: (name: KeyName) => void } | null = null;
+  let question: { readonly overlay: Overlay; readonly onAnswer: (name: KeyName) => void } | null = null;
   const equity = followEquity(setup);
 
   const rest = (): void => {
@@ -118,7 +129,10 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
       show();
     },
   });
-  const unfollow = seat.follow(stage.push);
+  const unfollow = seat.follow(frame => {
+    events = eventsAfter(events, frame);
+    stage.push(frame);
+  });
   rest();
 
   const view = stage.view;
@@ -135,15 +149,15 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
     tell(done.ok ? null : done.error.message);
     return done.ok;
   };
-  const ask = (overlay: Overlay, then: (name: KeyName) => void): void => {
-    question = { overlay, then };
+  const ask = (overlay: Overlay, onAnswer: (name: KeyName) => void): void => {
+    question = { overlay, onAnswer };
     changed();
   };
   const answer = (name: KeyName): void => {
     const asked = question;
     question = null;
     changed();
-    asked?.then(name);
+    asked?.onAnswer(name);
   };
   const act = (action: GameAction): void => {
     const go = (): void => void wish({ kind: 'act', action });
@@ -257,6 +271,7 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
       if (text !== null) choose(text);
     },
     raiseTo,
+    finished: () => finishedHand(view(), events),
     answer,
     wish,
     close: () => {
@@ -303,6 +318,19 @@ const raiseHint = (
   if (control === null || !enabled) return { label: 'Raise', enabled: false, why };
   if (control.amount === null) return { label: 'Raise', enabled: false, why: control.error };
   return { label: `Raise to ${formatChips(control.amount)}`, enabled: true, why: null };
+};
+
+/** The events of the hand on the table, from its opening on. */
+const eventsAfter = (before: readonly HoldemEvent[], { events }: Frame): readonly HoldemEvent[] => {
+  const all = [...before, ...holdemEvents(events)];
+  const opened = all.findLastIndex(({ kind }) => kind === 'handOpened');
+  return opened < 0 ? [] : all.slice(opened);
+};
+
+const finishedHand = ({ you }: TableView, events: readonly HoldemEvent[]): FinishedHand | null => {
+  if (events.at(-1)?.kind !== 'handSettled') return null;
+  const own = you !== null && you.hole.length > 0 ? { hole: { seat: you.seat, cards: you.hole } } : {};
+  return { game: 'holdem', events, ...own };
 };
 
 const legalOf = ({ you }: TableView): HoldemLegal | null => (you?.legal ?? null) as HoldemLegal | null;

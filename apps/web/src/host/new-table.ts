@@ -29,12 +29,12 @@ type GameForms = Readonly<{
 const GAMES: Readonly<Record<GameName, GameForms>> = {
   blackjack: {
     presets: BLACKJACK_PRESETS,
-    fields: BLACKJACK_FIELDS as unknown as GameForms['fields'],
+    fields: BLACKJACK_FIELDS,
     validate: validateBlackjackRules,
   },
   holdem: {
     presets: HOLDEM_PRESETS,
-    fields: HOLDEM_FIELDS as unknown as GameForms['fields'],
+    fields: HOLDEM_FIELDS,
     validate: validateHoldemRules,
   },
 };
@@ -99,8 +99,7 @@ export const ruleFields = (form: NewTableForm): readonly RuleField[] => {
 const choicesOf = (takes: string): readonly string[] =>
   takes.startsWith('one of ') ? takes.slice('one of '.length).split(', ') : [];
 
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const rulesText = ({ game, preset, changed }: NewTableForm): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(

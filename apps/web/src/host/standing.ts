@@ -89,5 +89,5 @@ export const awayText = ({ options: { turnSeconds }, game }: TableView): string 
 export const isShort = (view: TableView): boolean => {
   const chips = ownSeat(view)?.chips ?? 0;
   const { rules } = view;
-  return chips < ('minBet' in rules ? rules.minBet : (rules as HoldemRules).endBelow);
+  return chips < ('minBet' in rules ? rules.minBet : rules.endBelow);
 };
