@@ -12,6 +12,8 @@ export const formatShare = (share: number): string => {
   return percent > 0 && percent < 9.95 ? `${percent.toFixed(1)} %` : `${Math.round(percent)} %`;
 };
 
+const cents = (chips: number): number => Math.round(chips * 100);
+
 /** What a result was made of, in chips. */
 export type ResultParts = Readonly<{
   expected: number;
@@ -28,7 +30,6 @@ export const addsUp = ({
   luck,
   unpriced = 0,
 }: ResultParts): Required<ResultParts> & { readonly result: number } => {
-  const cents = (chips: number): number => Math.round(chips * 100);
   const result = cents(expected + mistakes + luck + unpriced);
   const [first, second, last] = [expected, mistakes, unpriced].map(cents) as [number, number, number];
   return {

@@ -223,6 +223,8 @@ export type Overlay =
   | {
       readonly kind: 'help';
       readonly title: string;
+      /** Rows that were moved past, where there are more than a window shows. */
+      readonly from?: number;
       readonly sections: readonly {
         readonly title: string;
         readonly rows: readonly (readonly [string, string])[];

@@ -33,7 +33,7 @@ const GAP = 2;
 
 /** The ways to show a blackjack table, from the richest to the plainest. */
 export const blackjackLayouts = (body: BlackjackBody): Layouts => ({
-  rich: artLayouts(body).map(within),
+  rich: artLayouts(body),
   plain: [
     within(columns => textTable(body, columns)),
     within(columns => textTable({ ...body, others: [] }, columns)),
@@ -44,7 +44,9 @@ export const blackjackLayouts = (body: BlackjackBody): Layouts => ({
   talk: body.hands.length > 2 ? 0 : 1,
 });
 
-const within = (draw: (columns: number) => Lines | null): Layout => {
+type Draw = (columns: number) => Lines | null;
+
+const within = (draw: Draw): Layout => {
   const drawn = remembered(columns => {
     const lines = draw(columns - 2 * MARGIN);
     return lines === null ? NOTHING_FITS : indented(lines, MARGIN);
@@ -52,9 +54,15 @@ const within = (draw: (columns: number) => Lines | null): Layout => {
   return ({ columns }) => drawn(columns);
 };
 
+/** A layout for rooms that have all the comfort around them. */
+const ifRoomy =
+  (layout: Layout): Layout =>
+  room =>
+    room.roomy ? layout(room) : NOTHING_FITS;
+
 type Arrangement = (hands: readonly CardRow[], columns: number) => Lines | null;
 
-const artLayouts = (body: BlackjackBody): readonly ((columns: number) => Lines | null)[] => {
+const artLayouts = (body: BlackjackBody): readonly Layout[] => {
   const many = body.hands.length > 2;
   const ways: readonly (readonly [CardSize, Arrangement])[] = [
     ...(many ? ([['big', handsAcross('big', 2)]] as const) : []),
@@ -66,25 +74,32 @@ const artLayouts = (body: BlackjackBody): readonly ((columns: number) => Lines |
     ['small', handsAcross('small', 2)],
     ['small', handsAcross('small', 1)],
   ];
-  return ways.flatMap(([dealer, hands]) => [
-    columns => artTable(body, dealer, hands, columns, true),
-    columns => artTable(body, dealer, hands, columns, false),
-  ]);
+  return ways.flatMap(([dealer, hands]) => {
+    const table = (result: Result): Layout =>
+      within(columns => artTable(body, dealer, hands, columns, result));
+    return [ifRoomy(table('box')), table('gap'), table('close')];
+  });
 };
+
+/** Where the result stands: in a box below the table, in the empty line between the hands, or close below them. */
+type Result = 'box' | 'gap' | 'close';
 
 const artTable = (
   body: BlackjackBody,
   dealerSize: CardSize,
   arrangement: Arrangement,
   columns: number,
-  airy: boolean,
+  result: Result,
 ): Lines | null => {
   if (body.dealer.cards.length === 0 && body.hands.length === 0) return emptyTable(body, dealerSize, columns);
   const dealer = soleHand(body.dealer, dealerSize, columns);
   const hands = arrangement(body.hands, columns);
   if (!dealer || !hands) return null;
-  const banner = (airy ? bannerBox : bannerRule)(body.banner, columns);
-  return stacked([dealer, hands, banner, body.others.map(otherLine)], airy ? 1 : 0);
+  const others = body.others.map(otherLine);
+  if (result === 'box') return stacked([dealer, hands, bannerBox(body.banner, columns), others]);
+  const banner = bannerRule(body.banner, columns);
+  if (result === 'close') return stacked([dealer, hands, banner, others], 0);
+  return stacked([[...dealer, ...(banner.length > 0 ? banner : [BLANK]), ...hands], others]);
 };
 
 /** Before the deal: where the cards will lie. */
@@ -127,9 +142,13 @@ const splitHand = (hand: CardRow, size: CardSize, columns: number): Lines | null
 const soleHand = (hand: CardRow, size: CardSize, columns: number): Lines | null => {
   const art = cardArt(hand.cards, size, columns);
   if (!art) return null;
-  const [label, rest] = [labelOf(hand), details(hand)];
-  const head = rest.length === 0 ? label : row(label, text('  '), rest);
-  return widthOf(head) <= columns ? [head, ...art] : [label, ...art, ...detailLines(hand, columns)];
+  const label = labelOf(hand);
+  const heads = [hand, ...(hand.result ? [{ ...hand, status: null }] : [])].map(some => {
+    const rest = details(some);
+    return rest.length === 0 ? label : row(label, text('  '), rest);
+  });
+  const head = heads.find(line => widthOf(line) <= columns);
+  return head ? [head, ...art] : [label, ...art, ...detailLines(hand, columns)];
 };
 
 /** The bet, and how the hand stands or what came of it; what came of it alone where there is not room for both. */
@@ -139,8 +158,9 @@ const detailLines = (hand: CardRow, columns: number): Lines => {
   return flow(detailParts(hand.result ? { ...hand, status: null } : hand), columns, text(' · ', DIM));
 };
 
-const labelOf = ({ label, total, active }: CardRow): Line => {
-  const words = label.includes(total) ? label : `${label} (${total})`;
+/** The total stands somewhere, and once. */
+const labelOf = ({ label, total, status, active }: CardRow): Line => {
+  const words = label.includes(total) || status?.includes(total) ? label : `${label} (${total})`;
   return row(marker(active), text(words, BOLD));
 };
 
@@ -164,10 +184,14 @@ const textTable = (body: BlackjackBody, columns: number): Lines => [
 
 const textHand = (hand: CardRow, columns: number): Lines => {
   const name = row(marker(hand.active), text(hand.label.replace(/ *\(.*\)$/, ''), BOLD));
-  const more = details(hand);
+  const more = details({ ...hand, status: besideTotal(hand) });
   const dot = more.length > 0 ? row(text('· ', DIM), more) : more;
   return hanging([...wordsOf(name), ...cardPieces(hand), totalOf(hand), ...wordsOf(dot)], columns);
 };
+
+/** The status, where it says more than the total beside it. */
+const besideTotal = ({ status, total }: CardRow): string | null =>
+  status?.endsWith(` ${total}`) ? null : status;
 
 const cardPieces = (hand: CardRow): readonly Line[] => hand.cards.map(card => cardWords([card]));
 /** `= 21`; what is only part of a hand is no sum, `(showing 6)`. */
@@ -198,9 +222,12 @@ const shortTable = (body: BlackjackBody, columns: number): Lines => [
 const shortMarker = (hand: CardRow): Line => text(hand.active ? '▸' : '·', BOLD);
 const shortBet = ({ bet }: CardRow): Line => text(bet?.replace(/^Bet: /, '') ?? '', { colour: 'gold' });
 const shortPieces = (hand: CardRow): readonly Line[] =>
-  [totalOf(hand), shortBet(hand), text(hand.status ?? ''), hand.result ? said(hand.result) : BLANK].filter(
-    piece => piece.length > 0,
-  );
+  [
+    totalOf(hand),
+    shortBet(hand),
+    text(besideTotal(hand) ?? ''),
+    hand.result ? said(hand.result) : BLANK,
+  ].filter(piece => piece.length > 0);
 
 /** The totals alone, the hand in play first: for windows of a few characters. */
 const totalsOnly = (body: BlackjackBody, columns: number): Lines => {

@@ -4,10 +4,14 @@ import {
   BLANK,
   BOLD,
   DIM,
+  beside,
+  cut,
+  flow,
   padLeft,
   padTo,
   row,
   shorten,
+  shortenList,
   spaces,
   text,
   widthOf,
@@ -18,24 +22,92 @@ import { TONE_STYLES, type Line, type Size } from './looks.ts';
 
 /** Blocks below one another: as many as there is room for, the first ones first, apart as far as it goes. */
 export const blockColumn = (blocks: readonly Block[], { columns, rows }: Size): Lines => {
-  const whole = blocks.map(block => blockLines(block, columns));
-  const all = whole.reduce((sum, lines) => sum + lines.length, 0);
-  const drawn = all <= rows ? whole : blocks.map(block => blockLines(merged(block), columns));
-  const heights = drawn.map((_, at) => drawn.slice(0, at + 1).reduce((sum, lines) => sum + lines.length, 0));
-  const count = heights.filter(height => height <= rows).length;
-  if (count === 0)
-    return blocks
-      .slice(0, 1)
-      .flatMap(block => blockLines(playedFirst(merged(block)), columns).slice(0, Math.max(0, rows)));
-  const gaps = rows - heights[count - 1]!;
-  return drawn.slice(0, count).flatMap((lines, at) => (at > 0 && at <= gaps ? [BLANK, ...lines] : lines));
+  const ways = [whole, merged, dense, denser].map(shape => blocks.map(block => shape(block, columns)));
+  const counts = ways.map(way => way.filter((_, at) => heightOf(way.slice(0, at + 1)) <= rows).length);
+  const wanted = Math.min(Math.max(...counts), wantedOf(blocks));
+  const at = counts.findIndex(count => count >= wanted);
+  if (counts[at] === 0) return cut(firstBlock(blocks, columns), rows);
+  const drawn = ways[at]!.slice(0, counts[at]);
+  const gaps = rows - heightOf(drawn);
+  return drawn.flatMap((lines, index) => (index > 0 && index <= gaps ? [BLANK, ...lines] : lines));
 };
 
+/** Blocks that the others move together for: all up to the course. What comes after it is there where there is room. */
+const wantedOf = (blocks: readonly Block[]): number =>
+  blocks.findLastIndex(({ kind }) => kind === 'sparks') + 1 || blocks.length;
+
+/** The first block alone, the part of it first that is being played. */
+const firstBlock = (blocks: readonly Block[], columns: number): Lines =>
+  blocks.slice(0, 1).flatMap(block => denser(playedFirst(block), columns));
+
+/** Whether there is room for one block at least. */
+export const hasRoom = (blocks: readonly Block[], { columns, rows }: Size): boolean =>
+  firstBlock(blocks, columns).length <= rows;
+
+const heightOf = (drawn: readonly Lines[]): number => drawn.reduce((sum, lines) => sum + lines.length, 0);
+
+/** A way to draw a block, from the airiest to the densest. */
+type Shape = (block: Block, columns: number) => Lines;
+
 /** A chart in fewer rows: those that say the same are one, `13-14`. */
-const merged = (block: Block): Block =>
-  block.kind === 'chart'
-    ? { ...block, sections: block.sections.map(section => ({ ...section, rows: mergedRows(section.rows) })) }
-    : block;
+const merged: Shape = (block, columns) =>
+  whole(
+    block.kind === 'chart'
+      ? {
+          ...block,
+          sections: block.sections.map(section => ({ ...section, rows: mergedRows(section.rows) })),
+        }
+      : block,
+    columns,
+  );
+
+/** Shares in two columns, and courses without a title: their labels say what they are. */
+const dense: Shape = (block, columns) => {
+  if (block.kind === 'sparks') return sparkLines(block.rows, columns);
+  if (block.kind !== 'bars' || !isPlain(block.rows)) return merged(block, columns);
+  return [...titleLines(block.title, block.note, columns), ...pairLines(block.rows, columns)];
+};
+
+/** Figures and shares after one another, as many in a line as it holds. */
+const denser: Shape = (block, columns) => {
+  const plain = block.kind === 'figures' || (block.kind === 'bars' && isPlain(block.rows));
+  if (!plain || block.rows.length < 4) return dense(block, columns);
+  const rows: readonly (Bar | Figure)[] = block.rows;
+  const words = rows.map(item => shorten(row(text(`${item.label} `, DIM), valueLine(item)), columns));
+  return [...titleLines(block.title, block.note, columns), ...flow(words, columns, spaces(2))];
+};
+
+const valueLine = (item: Bar | Figure): Line =>
+  text(item.value, 'tone' in item ? TONE_STYLES[item.tone] : BOLD);
+
+/** Bars of which none is the best or the chosen one. */
+const isPlain = (bars: readonly Bar[]): boolean => bars.length > 3 && bars.every(({ mark }) => mark === null);
+
+/** Bars in two columns, the first half of them at the left. */
+const pairLines = (bars: readonly Bar[], columns: number): Lines => {
+  const half = Math.ceil(bars.length / 2);
+  const sides = [bars.slice(0, half), bars.slice(half)];
+  const used = sides.reduce((sum, side) => sum + longest(side, 'label') + longest(side, 'value') + 2, 2);
+  const room = Math.floor((columns - used) / 2);
+  if (room < 2) return barLines(bars, columns);
+  const most = Math.max(...bars.map(({ length }) => Math.abs(length))) || 1;
+  return beside(
+    sides.map(side => side.map(bar => pairLine(bar, side, room, most))),
+    2,
+  );
+};
+
+const longest = (bars: readonly Bar[], part: 'label' | 'value'): number =>
+  Math.max(0, ...bars.map(bar => bar[part].length));
+
+const pairLine = (bar: Bar, side: readonly Bar[], room: number, most: number): Line =>
+  row(
+    padTo(text(bar.label), longest(side, 'label')),
+    ' ',
+    padLeft(text(bar.value), longest(side, 'value')),
+    ' ',
+    padTo(barOf(bar.length / most, room), room),
+  );
 
 /** A chart with the part first that is being played. */
 const playedFirst = (block: Block): Block =>
@@ -60,17 +132,17 @@ const mergedRows = (rows: ChartSection['rows']): ChartSection['rows'] => {
 };
 
 /** One block: its title, and what it tells. */
-const blockLines = (block: Block, columns: number): Lines => {
+const whole: Shape = (block, columns) => {
   switch (block.kind) {
     case 'bars':
-      return [titleLine(block.title, block.note, columns), ...barLines(block.rows, columns)];
+      return [...titleLines(block.title, block.note, columns), ...barLines(block.rows, columns)];
     case 'figures':
-      return [titleLine(block.title, block.note, columns), ...figureLines(block.rows, columns)];
+      return [...titleLines(block.title, block.note, columns), ...figureLines(block.rows, columns)];
     case 'sparks':
-      return [titleLine(block.title, '', columns), ...sparkLines(block.rows, columns)];
+      return [...titleLines(block.title, '', columns), ...sparkLines(block.rows, columns)];
     case 'text':
       return [
-        titleLine(block.title, '', columns),
+        ...titleLines(block.title, '', columns),
         ...block.lines.flatMap(line => wrappedMessage(line, columns)),
       ];
     case 'chart':
@@ -78,11 +150,18 @@ const blockLines = (block: Block, columns: number): Lines => {
   }
 };
 
-const titleLine = (title: string, note: string, columns: number): Line => {
+/** A title with its note at the right, or with the first parts of it; where nothing of it fits, below. */
+const titleLines = (title: string, note: string, columns: number): Lines => {
   const name = shorten(text(title, BOLD), columns);
   const room = columns - widthOf(name);
-  return note.length + 2 <= room ? row(name, padLeft(text(note, DIM), room)) : name;
+  if (note === '') return [name];
+  const short = shortenList(text(note, DIM), room - 2);
+  return widthOf(short) === note.length || note.startsWith(`${wordsIn(short)} · `)
+    ? [row(name, padLeft(short, room))]
+    : [name, shortenList(text(note, DIM), columns)];
 };
+
+const wordsIn = (line: Line): string => line.map(span => span.text).join('');
 
 const MARKS = { best: '▸ ', chosen: '• ' } as const;
 
@@ -163,7 +242,7 @@ const chartLines = (chart: ChartBlock, columns: number): Lines => {
   );
   const letters = label + chart.columns.length * 3 + 1 <= columns ? 2 : 1;
   return [
-    titleLine(chart.title, '', columns),
+    ...titleLines(chart.title, '', columns),
     ...chart.sections.flatMap(section => sectionLines(section, chart.columns, label, letters)),
   ].map(line => shorten(line, columns));
 };

@@ -1,12 +1,13 @@
 import type { Block, Body, Message, Screen } from '@cardroom/screens';
 
 import { blackjackLayouts } from './blackjack-body.ts';
-import { blockColumn } from './blocks.ts';
+import { blockColumn, hasRoom } from './blocks.ts';
 import { header, keyBars, keyCaps, oneKeyBar, promptLines } from './chrome.ts';
 import { holdemLayouts } from './holdem-body.ts';
 import {
   BLANK,
   DIM,
+  NOTHING_FITS,
   centred,
   cropped,
   firstFit,
@@ -14,7 +15,9 @@ import {
   indented,
   padTo,
   row,
+  said,
   shorten,
+  shortenList,
   text,
   widthOf,
   wrappedMessage,
@@ -57,7 +60,7 @@ const hasPaneBeside = ({ pane }: Screen, { columns, rows }: Size): boolean =>
   pane.length > 0 && columns >= PANE_FROM && rows >= 14;
 
 /** Header and keys around a body, in one of several degrees of comfort. */
-type Chrome = Readonly<{ top: readonly Row[]; bottom: readonly Row[]; messages: number }>;
+type Chrome = Readonly<{ top: readonly Row[]; bottom: readonly Row[]; messages: number; roomy?: boolean }>;
 type MakeChrome = (screen: Screen, columns: number) => Chrome;
 
 const roomy: MakeChrome = (screen, columns) => {
@@ -71,8 +74,12 @@ const roomy: MakeChrome = (screen, columns) => {
       ...(footer.length > 0 ? [RULE, ...footer] : []),
     ],
     messages: 3,
+    roomy: true,
   };
 };
+
+/** A place for every key is worth more than old messages: the keys stay where they are. */
+const quieter: MakeChrome = (screen, columns) => ({ ...roomy(screen, columns), messages: 1 });
 
 const tight: MakeChrome = (screen, columns) => ({
   top: [header(screen, columns), RULE],
@@ -98,11 +105,13 @@ const barest: MakeChrome = (screen, columns) => ({ ...bare(screen, columns), top
 /** What a narrow window shows: the table, or what stands beside it in a wide one. */
 export type Page = 'table' | 'pane';
 
+const within = ({ columns, rows }: Size): Size => ({ columns: columns - 2, rows });
+
 /** The pane as a page of its own. */
 const paneLayouts = (blocks: readonly Block[]): Layouts => {
-  const layout: Layout = ({ columns, rows }) =>
-    indented(blockColumn(blocks, { columns: columns - 2, rows }), 1);
-  return { rich: [layout], plain: [layout], talk: 0 };
+  const some: Layout = room => indented(blockColumn(blocks, within(room)), 1);
+  const useful: Layout = room => (hasRoom(blocks, within(room)) ? some(room) : NOTHING_FITS);
+  return { rich: [useful], plain: [useful, some], talk: 0 };
 };
 
 const layoutsOf = (body: Body): Layouts => {
@@ -120,20 +129,22 @@ const layoutsOf = (body: Body): Layouts => {
   }
 };
 
-const PLAIN_CHROMES = [roomy, tight, tighter, bare, barest];
+const PLAIN_CHROMES = [roomy, quieter, tight, tighter, bare, barest];
 /** The first of them are for rich bodies. */
-const RICH_CHROMES = 3;
+const RICH_CHROMES = 4;
 
 type Arranged = Chrome & Readonly<{ body: Lines; rows: number; level: number }>;
 
 /** The richest body that fits, with the most comfort around it that it leaves room for. */
 const arrange = (screen: Screen, layouts: Layouts, size: Size, bodyColumns: number): Arranged => {
   const chromes = PLAIN_CHROMES.map(make => make(screen, size.columns));
+  const least = newest(pressing(screen), { columns: bodyColumns, rows: MOST_PRESSING }).length;
   for (const [level, layout] of [...layouts.rich, ...layouts.plain].entries())
     for (const chrome of level < layouts.rich.length ? chromes.slice(0, RICH_CHROMES) : chromes) {
       const rows = size.rows - chrome.top.length - chrome.bottom.length;
       const talk = Math.max(chrome.messages, level < layouts.rich.length ? layouts.talk : 0);
-      const room = { columns: bodyColumns, rows: rows - Math.min(talk, 2 * messagesOf(screen).length) };
+      const words = Math.max(least, Math.min(talk, 2 * messagesOf(screen).length));
+      const room = { columns: bodyColumns, rows: rows - words, roomy: chrome.roomy ?? false };
       if (room.rows < 1) continue;
       const body = layout(room);
       if (fits(body, room)) return { ...chrome, body, rows, level };
@@ -157,33 +168,59 @@ const lastResort = (screen: Screen, size: Size, layouts: readonly Layout[]): Arr
 };
 
 /** What is said below the table: what happened before comes first, and is the first to go. */
-const messagesOf = ({ body, messages }: Screen): readonly Message[] =>
-  body.kind === 'holdem'
-    ? [...body.log.map(({ text: words }) => ({ text: words, tone: 'muted' as const })), ...messages]
-    : messages;
+const messagesOf = ({ body, messages }: Screen): readonly Message[] => {
+  if (body.kind !== 'holdem') return messages;
+  const earlier = body.log.filter(({ text: words }) => messages.every(message => message.text !== words));
+  return [...earlier.map(({ text: words }) => ({ text: words, tone: 'muted' as const })), ...messages];
+};
+
+/** Rows that a table gives up for what is asked. */
+const MOST_PRESSING = 4;
+
+/** What must be read now: a question, what beat what, why something was refused. */
+const pressing = ({ body, messages }: Screen): readonly Message[] =>
+  messages.filter(
+    ({ tone }, at) =>
+      tone === (body.kind === 'holdem' ? 'special' : 'strong') ||
+      (tone === 'bad' && at === messages.length - 1),
+  );
+
+/** What is said in so many rows: what must be read, then the newest of the rest. */
+const talkLines = (screen: Screen, { columns, rows }: Size): Lines => {
+  const [all, first] = [messagesOf(screen), pressing(screen)];
+  const room = Math.min(rows, MOST_MESSAGES);
+  const heights = new Map(all.map(message => [message, wrappedMessage(message, columns - 2).length]));
+  const heightOf = (message: Message): number => heights.get(message) ?? 1;
+  let left = room - first.reduce((sum, message) => sum + heightOf(message), 0);
+  const others = all.filter(message => !first.includes(message)).toReversed();
+  const many = others.findIndex(message => (left -= heightOf(message)) < 0);
+  const kept = new Set([...first, ...others.slice(0, many < 0 ? others.length : many)]);
+  const shown = all.filter(message => kept.has(message));
+  return newest(shown.length > 0 ? shown : all.slice(-1), { columns, rows: room });
+};
 
 /** The newest messages that fit into so many rows; the very newest at least in part. */
 const newest = (messages: readonly Message[], { columns, rows }: Size): Lines => {
-  const room = Math.min(rows, MOST_MESSAGES);
   const out: Line[] = [];
   for (const message of messages.toReversed()) {
     const lines = wrappedMessage(message, columns - 2);
-    if (out.length === 0 && lines.length > room && room > 0)
-      out.push(...shortenedTo(lines, room, columns - 2));
-    if (out.length + lines.length > room) break;
+    if (out.length === 0 && lines.length > rows && rows > 0)
+      out.push(...shortenedTo(message, rows, columns - 2));
+    if (out.length + lines.length > rows) break;
     out.unshift(...lines);
   }
   return indented(out, 1);
 };
 
-const shortenedTo = (lines: Lines, rows: number, columns: number): Lines => [
-  ...lines.slice(0, rows - 1),
-  shorten(row(lines[rows - 1]!, ' …'), columns),
-];
+const shortenedTo = (message: Message, rows: number, columns: number): Lines => {
+  if (rows === 1 && message.text.includes(' · ')) return [shortenList(said(message), columns)];
+  const lines = wrappedMessage(message, columns);
+  return [...lines.slice(0, rows - 1), shorten(row(lines[rows - 1]!, ' …'), columns)];
+};
 
 /** The body and the messages below it; both apart where there is room. */
 const mainLines = (screen: Screen, { body, rows }: Arranged, columns: number, fill: boolean): Lines => {
-  const messages = newest(messagesOf(screen), { columns, rows: rows - body.length });
+  const messages = talkLines(screen, { columns, rows: rows - body.length });
   const free = rows - body.length - messages.length;
   // A frame is as high as what it holds, with some air where the window has it.
   if (fill) return [...body, ...Array.from({ length: Math.max(0, free) }, () => BLANK), ...messages];

@@ -17,6 +17,7 @@ import {
   remembered,
   row,
   shorten,
+  slice,
   stacked,
   text,
   widest,
@@ -38,29 +39,37 @@ const NAME: Style = { colour: 'cyan' };
 export const holdemLayouts = (body: HoldemBody): Layouts => ({
   rich: ART.map((art): Layout => {
     const table = remembered(columns => artTable(body, art, columns));
-    return ({ columns }) => table(columns);
+    return ({ columns, roomy }) => (art.result !== 'box' || roomy ? table(columns) : NOTHING_FITS);
   }),
   plain: [
     room => textTable(body, room),
     room => shortTable(body, room, seat => shortSeat(seat, body)),
     room => shortTable(body, room, seat => shortestSeat(seat, body)),
   ],
-  // What beat what is said in words.
-  talk: body.banner ? 5 : 2,
+  talk: 2,
 });
 
-/** How large the cards are. */
-type Art = Readonly<{ seats: CardSize | 'line'; board: CardSize; own: CardSize; airy: boolean }>;
+/**
+ * How large the cards are, and where the result stands: in a box below the table, in the empty line above one's own cards,
+ * or there without empty lines. A table looks the same before and after its result.
+ */
+type Art = Readonly<{
+  seats: CardSize | 'line';
+  board: CardSize;
+  own: CardSize;
+  result: 'box' | 'gap' | 'close';
+}>;
 
 const ART: readonly Art[] = [
-  { seats: 'small', board: 'big', own: 'big', airy: true },
-  { seats: 'small', board: 'big', own: 'small', airy: true },
-  { seats: 'line', board: 'big', own: 'big', airy: true },
-  { seats: 'small', board: 'big', own: 'small', airy: false },
-  { seats: 'line', board: 'big', own: 'small', airy: false },
-  { seats: 'small', board: 'small', own: 'small', airy: false },
-  { seats: 'line', board: 'small', own: 'small', airy: true },
-  { seats: 'line', board: 'small', own: 'small', airy: false },
+  { seats: 'small', board: 'big', own: 'big', result: 'box' },
+  { seats: 'small', board: 'big', own: 'big', result: 'gap' },
+  { seats: 'small', board: 'big', own: 'small', result: 'gap' },
+  { seats: 'line', board: 'big', own: 'big', result: 'gap' },
+  { seats: 'small', board: 'big', own: 'small', result: 'close' },
+  { seats: 'line', board: 'big', own: 'small', result: 'close' },
+  { seats: 'small', board: 'small', own: 'small', result: 'close' },
+  { seats: 'line', board: 'small', own: 'small', result: 'gap' },
+  { seats: 'line', board: 'small', own: 'small', result: 'close' },
 ];
 
 const NO_BOARD = [undefined, undefined, undefined, undefined, undefined];
@@ -71,8 +80,12 @@ const artTable = (body: HoldemBody, art: Art, columns: number): Lines => {
   const seats = art.seats === 'line' ? seatTable(rivalsOf(body), body, inner) : seatArt(body, inner);
   const own = ownSeat(body, art.own, inner);
   if (!board || !seats || !own) return NOTHING_FITS;
-  const banner = (art.airy ? bannerBox : bannerRule)(body.banner, inner);
-  return indented(stacked([seats, [potLine(body), ...board], own, banner], art.airy ? 1 : 0), MARGIN);
+  const middle = [potLine(body), ...board];
+  if (art.result === 'box')
+    return indented(stacked([seats, middle, own, bannerBox(body.banner, inner)]), MARGIN);
+  const banner = bannerRule(body.banner, inner);
+  if (art.result === 'close') return indented(stacked([seats, middle, banner, own], 0), MARGIN);
+  return indented(stacked([seats, [...middle, ...(banner.length > 0 ? banner : [BLANK]), ...own]]), MARGIN);
 };
 
 const rivalsOf = ({ seats }: HoldemBody): readonly HoldemPlace[] => seats.filter(seat => !seat.own);
@@ -151,9 +164,26 @@ const seatTable = (seats: readonly HoldemPlace[], body: HoldemBody, columns: num
   const name = Math.min(longest, Math.max(NAME_FROM, room));
   return cells.map(([first, ...rest], at) => {
     const more = rest.map((part, column) => seatCell(part, others[column]!, column === 1 || column === 2));
-    const line = row(padTo(shorten(first!, name), name), ...more);
+    const line = row(padTo(shortenName(first!, name), name), ...more);
     return seats[at]!.cards.length === 0 ? dimmed([line])[0]! : line;
   });
+};
+
+/** A name that ends with its seat, `balanced (2)`, keeps that: it is what tells namesakes apart. */
+const shortenName = (line: Line, width: number): Line => {
+  const last = line.at(-1)!;
+  const seat = SEAT.exec(last.text)?.[0] ?? '';
+  if (widthOf(line) <= width || seat === '') return shorten(line, width);
+  return row(
+    shorten(slice(line, 0, widthOf(line) - seat.length), width - seat.length),
+    text(seat, last.style),
+  );
+};
+
+const SEAT = / \(\d+\)$/;
+const shortName = (name: string, length: number): string => {
+  const seat = SEAT.exec(name)?.[0] ?? '';
+  return name.slice(0, name.length - seat.length).slice(0, length) + seat;
 };
 
 const widthsOf = (cells: readonly (readonly Line[])[]): readonly number[] =>
@@ -215,7 +245,7 @@ const shortTable = (body: HoldemBody, { columns }: Size, seatLine: (seat: Holdem
 
 const shortSeat = (seat: HoldemPlace, body: HoldemBody): Line =>
   row(
-    text(`${seat.active ? '▸' : ''}${seat.name.slice(0, 8)} `, BOLD),
+    text(`${seat.active ? '▸' : ''}${shortName(seat.name, 8)} `, BOLD),
     seat.cards.some(card => card !== null) ? row(cardWords(seat.cards, body.raised), ' ') : '',
     text([seat.stack, seat.bet ?? '', seat.status ?? ''].filter(Boolean).join(' ')),
   );
@@ -225,5 +255,5 @@ const shortestSeat = (seat: HoldemPlace, body: HoldemBody): Line =>
   seat.own || seat.active
     ? shortSeat(seat, body)
     : text(
-        `${seat.name.slice(0, 6)} ${seat.status === 'folded' || seat.status === 'out' ? seat.status : seat.stack}`,
+        `${shortName(seat.name, 6)} ${seat.status === 'folded' || seat.status === 'out' ? seat.status : seat.stack}`,
       );

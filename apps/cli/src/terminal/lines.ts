@@ -47,6 +47,17 @@ export const slice = (line: Line, from: number, to: number): Line => {
 export const shorten = (line: Line, width: number): Line =>
   widthOf(line) <= width ? line : width < 1 ? [] : row(slice(line, 0, width - 1), '…');
 
+/** A list of parts, `14 hands · 7W 6L · 50 %`, without the last ones where they do not fit. */
+export const shortenList = (line: Line, width: number): Line => {
+  const [span, ...more] = line;
+  if (!span || more.length > 0 || widthOf(line) <= width) return shorten(line, width);
+  const parts = span.text.split(' · ');
+  const fitting = parts.findLastIndex((_, at) => parts.slice(0, at + 1).join(' · ').length <= width);
+  return fitting < 0
+    ? shorten(line, width)
+    : [{ text: parts.slice(0, fitting + 1).join(' · '), style: span.style }];
+};
+
 export const padTo = (line: Line, width: number): Line => row(line, spaces(width - widthOf(line)));
 export const padLeft = (line: Line, width: number): Line => row(spaces(width - widthOf(line)), line);
 export const centred = (line: Line, width: number): Line =>
@@ -141,8 +152,17 @@ const chopped = (word: string, width: number): readonly string[] =>
         word.slice(at * width, (at + 1) * width),
       );
 
-export const wrappedMessage = ({ text: words, tone }: Message, width: number): Lines =>
-  wrapped(words, width, TONE_STYLES[tone]);
+/** A message in lines; a list of parts, `14 hands · 7W 6L`, is broken between them. */
+export const wrappedMessage = ({ text: words, tone }: Message, width: number): Lines => {
+  const parts = words.split(' · ');
+  return parts.length < 2 || parts.some(part => part.length > width)
+    ? wrapped(words, width, TONE_STYLES[tone])
+    : flow(
+        parts.map(part => text(part, TONE_STYLES[tone])),
+        width,
+        text(' · ', TONE_STYLES[tone]),
+      );
+};
 
 export const said = ({ text: words, tone }: Message): Line => text(words, TONE_STYLES[tone]);
 
@@ -152,12 +172,24 @@ export const stacked = (blocks: readonly Lines[], gap = 1): Lines =>
     .filter(block => block.length > 0)
     .flatMap((block, at) => (at === 0 ? block : [...Array.from({ length: gap }, () => BLANK), ...block]));
 
+/** So many rows; what is left out shows as an ellipsis. */
+export const cut = (lines: Lines, rows: number): Lines =>
+  lines.length <= rows || rows < 1
+    ? lines.slice(0, Math.max(0, rows))
+    : [...lines.slice(0, rows - 1), text('…', DIM)];
+
 /** At most so many rows and columns: the last resort. */
 export const cropped = (lines: Lines, { columns, rows }: Size): Lines =>
   lines.slice(0, Math.max(0, rows)).map(line => slice(line, 0, columns));
 
+/** Room for a body. */
+export type Room = Size & {
+  /** With all the comfort around it: what stands large must not take that away. */
+  readonly roomy?: boolean;
+};
+
 /** A way to lay something out in some room. What does not fit is not taken. */
-export type Layout = (room: Size) => Lines;
+export type Layout = (room: Room) => Lines;
 
 /** Ways to show a body, the best first: the rich ones ask for a frame or rules around them, the plain ones for nothing. */
 export type Layouts = Readonly<{

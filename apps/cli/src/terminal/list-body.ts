@@ -10,10 +10,10 @@ import {
   padTo,
   remembered,
   row,
-  shorten,
   stacked,
   styled,
   text,
+  wrapped,
   wrappedMessage,
   type Layout,
   type Layouts,
@@ -83,7 +83,7 @@ const emptyList =
     );
 
 const titleOf = ({ heading }: ListBody, columns: number): Lines =>
-  heading === '' ? [] : [shorten(text(heading, BOLD), columns - 2 * MARGIN)];
+  heading === '' ? [] : wrapped(heading, columns - 2 * MARGIN, BOLD);
 
 const listLines = (ruled: Ruled, room: Size, titled: boolean): Lines => {
   const { list } = ruled;

@@ -1,4 +1,4 @@
-import type { Overlay } from '@cardroom/screens';
+import type { KeyHint, Overlay } from '@cardroom/screens';
 
 import { keyPiece } from './chrome.ts';
 import {
@@ -6,6 +6,7 @@ import {
   DIM,
   beside,
   cropped,
+  cut,
   dimmed,
   fits,
   flow,
@@ -32,7 +33,19 @@ export const withOverlay = (page: Lines, overlay: Overlay, size: Size): Lines =>
     .find(lines => fits(lines, inner));
   if (words) return inFront(page, boxed(words, overlay.kind === 'help' ? overlay.title : ''), size);
   const bare = overlayChoices(overlay).map(draw => draw(size.columns));
-  return cropped(bare.find(lines => fits(lines, size)) ?? bare.at(-1)!, size);
+  return bare.find(lines => fits(lines, size)) ?? asMuch(overlay, bare.at(-1)!, size);
+};
+
+/** Of a question all answers, with the end of what is asked; of the help what comes first, and a mark where it goes on. */
+const asMuch = (overlay: Overlay, lines: Lines, size: Size): Lines => {
+  if (overlay.kind === 'help') {
+    const from = Math.min(overlay.from ?? 0, Math.max(0, lines.length - size.rows));
+    return cropped(cut(lines.slice(from), size.rows), size);
+  }
+  const answers = answerLines(overlay, size.columns);
+  const asked = overlay.lines.flatMap(line => wrapped(line, size.columns));
+  const room = size.rows - answers.length;
+  return cropped([...(room > 0 ? asked.slice(-room) : []), ...answers], size);
 };
 
 const overlayChoices = (overlay: Overlay): readonly ((columns: number) => Lines)[] => {
@@ -42,6 +55,7 @@ const overlayChoices = (overlay: Overlay): readonly ((columns: number) => Lines)
         ...[1, 2, 3].map(across => (): Lines => helpColumns(overlay.sections, across, 1)),
         ...[1, 2, 3].map(across => (): Lines => helpColumns(overlay.sections, across, 0)),
         columns => helpWords(overlay.sections, columns),
+        columns => helpWords(overlay.sections.map(withoutReasons), columns),
       ];
     case 'question':
       return [columns => question(overlay, columns, 1), columns => question(overlay, columns, 0)];
@@ -78,6 +92,12 @@ const shared = (blocks: readonly Lines[], across: number): readonly (readonly Li
   return columns;
 };
 
+/** Keys alone where there is no room for why they do nothing. */
+const withoutReasons = ({ title, rows }: Sections[number]): Sections[number] => ({
+  title,
+  rows: rows.map(([name, use]) => [name, use.replace(/[:;] .*$/, '')] as const),
+});
+
 /** Key after key, as in a sentence. */
 const helpWords = (sections: Sections, columns: number): Lines =>
   flow(
@@ -95,11 +115,10 @@ const question = (
   { lines, options }: Extract<Overlay, { kind: 'question' }>,
   columns: number,
   gap: number,
-): Lines =>
-  stacked(
-    [lines.flatMap(line => wrapped(line, columns)), flow(options.map(keyPiece), columns, text('   '))],
-    gap,
-  );
+): Lines => stacked([lines.flatMap(line => wrapped(line, columns)), answerLines({ options }, columns)], gap);
+
+const answerLines = ({ options }: { readonly options: readonly KeyHint[] }, columns: number): Lines =>
+  flow(options.map(keyPiece), columns, text('   '));
 
 /** A framed box with a title in its upper edge. */
 const boxed = (lines: Lines, title: string): Lines => {

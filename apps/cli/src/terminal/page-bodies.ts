@@ -5,6 +5,7 @@ import {
   NOTHING_FITS,
   around,
   centred,
+  cut,
   BOLD,
   DIM,
   indented,
@@ -118,7 +119,7 @@ export const textLayouts = (body: TextBody): Layouts => ({
         [...heading(body.heading, columns - 2 * MARGIN), ...dense(body, columns - 2 * MARGIN)],
         MARGIN,
       ),
-    ({ columns, rows }) => firstLines([...heading(body.heading, columns), ...dense(body, columns)], rows),
+    ({ columns, rows }) => cut([...heading(body.heading, columns), ...dense(body, columns)], rows),
   ],
   talk: 1,
 });
@@ -139,6 +140,3 @@ const dense = (body: TextBody, columns: number): Lines =>
     body.paragraphs.filter(message => message.text !== ''),
     columns,
   );
-
-const firstLines = (lines: Lines, rows: number): Lines =>
-  lines.length <= rows ? lines : [...lines.slice(0, rows - 1), text('…', DIM)];

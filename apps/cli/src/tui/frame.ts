@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 
 import { Box, render, Text, useInput } from 'ink';
-import { createElement, type ReactElement } from 'react';
+import { createElement, useState, type ReactElement } from 'react';
 
 import type { Size } from '../terminal/looks.ts';
-import { pressesOf, type Press } from './keys.ts';
+import { createPressReader, type Press } from './keys.ts';
 import { rowsOf, type Frames } from './rows.ts';
 
 type ChangedProps = Readonly<{
@@ -18,7 +18,8 @@ type ChangedProps = Readonly<{
 
 /** The rows that changed, one below the other; they carry their styles already and are cut, never wrapped. */
 const Changed = ({ rows, frame, columns, keys, onPress }: ChangedProps): ReactElement => {
-  useInput((input, key) => pressesOf(input, key).forEach(onPress), { isActive: keys });
+  const [read] = useState(createPressReader);
+  useInput((input, key) => read(input, key).forEach(onPress), { isActive: keys });
   return createElement(
     Box,
     { flexDirection: 'column', width: columns, height: rows.length, overflow: 'hidden' },

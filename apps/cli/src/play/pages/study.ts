@@ -1,7 +1,7 @@
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { BestChart } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
-import { BARE, addsUp, formatMoney, hint, presentAccount, type Screen } from '@cardroom/screens';
+import { BARE, addsUp, formatMoney, hint, presentAccount, type KeyMap, type Screen } from '@cardroom/screens';
 
 import type { PricedRound, ReviewedDecision } from '@cardroom/coach';
 import type { Desk, Page } from '../desk.ts';
@@ -17,7 +17,7 @@ export const chartPage = (desk: Desk, view: TableView, known: () => BestChart | 
   };
   if (chart === null) desk.run(load());
   return {
-    screen: () => chartScreen(desk, chart, selected),
+    screen: () => chartScreen(chart, selected, desk.settings().keys),
     close: async () => {},
     press: key => {
       const { up, down, quit, back, chart: again } = desk.settings().keys;
@@ -39,41 +39,42 @@ const rowsOf = ({ hard, soft, pairs }: BestChart): readonly (readonly string[])[
 const sectionOf = (rows: Readonly<Record<string, readonly string[]>>, before: string) =>
   Object.entries(rows).map(([label, cells]) => [`${before}${label}`, ...cells]);
 
-const chartScreen = (desk: Desk, chart: BestChart | null, selected: number): Screen => {
-  const { keys } = desk.settings();
-  return {
-    ...BARE,
-    title: 'STRATEGY',
-    facts: chart === null ? [] : [`${formatMoney(chart.ev * 100)} per $100 bet`],
-    body: {
-      kind: 'list',
-      heading:
-        'The best play by totals: H hit, S stand, P split, Dh double or else hit, Ds double or else stand, ' +
-        'Rh surrender or else hit, Rs surrender or else stand',
-      columns: [
-        { title: 'Hand', align: 'left' },
-        ...(chart?.upcards ?? []).map(title => ({ title, align: 'left' as const })),
-      ],
-      rows: chart === null ? [] : rowsOf(chart),
-      selected: chart === null ? null : selected,
-      empty: 'The chart is being worked out …',
-    },
-    keys: [hint(keys, 'help'), hint(keys, 'up'), hint(keys, 'down'), hint(keys, 'quit', { label: 'Back' })],
-  };
-};
+/** A chart as a list that is moved through; null while it is being worked out. */
+export const chartScreen = (chart: BestChart | null, selected: number, keys: KeyMap): Screen => ({
+  ...BARE,
+  title: 'STRATEGY',
+  facts: chart === null ? [] : [`${formatMoney(chart.ev * 100)} per $100 bet`],
+  body: {
+    kind: 'list',
+    heading:
+      'The best play by totals: H hit, S stand, P split, Dh double or else hit, Ds double or else stand, ' +
+      'Rh surrender or else hit, Rs surrender or else stand',
+    columns: [
+      { title: 'Hand', align: 'left' },
+      ...(chart?.upcards ?? []).map(title => ({ title, align: 'left' as const })),
+    ],
+    rows: chart === null ? [] : rowsOf(chart),
+    selected: chart === null ? null : selected,
+    empty: 'The chart is being worked out …',
+  },
+  keys: [hint(keys, 'help'), hint(keys, 'up'), hint(keys, 'down'), hint(keys, 'quit', { label: 'Back' })],
+});
 
 /** What the last round was made of, decision by decision. */
 export const reviewPage = (
   desk: Desk,
   last: () => { readonly round: number; readonly price: PricedRound } | null,
-): Page =>
-  pageOfLines(
-    desk,
-    () => reviewLines(last()),
-    (lines, from, keys) => ({ ...presentAccount(lines, from, keys), title: 'REVIEW', facts: [] }),
-  );
+): Page => pageOfLines(desk, () => reviewLines(last()), reviewScreen);
 
-const reviewLines = (
+/** The lines of a review, from one of them on. */
+export const reviewScreen = (lines: readonly string[], from: number, keys: KeyMap): Screen => ({
+  ...presentAccount(lines, from, keys),
+  title: 'REVIEW',
+  facts: [],
+});
+
+/** What a round was made of: sums that add up, and every decision with its price. */
+export const reviewLines = (
   last: { readonly round: number; readonly price: PricedRound } | null,
 ): readonly string[] => {
   if (last === null) return ['Review', 'No round has been finished in this sitting yet.'];

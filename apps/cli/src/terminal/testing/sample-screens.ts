@@ -6,6 +6,7 @@ import {
   DEFAULT_KEYS,
   allInQuestion,
   helpFor,
+  potOdds,
   presentAccount,
   presentBlackjack,
   presentBlackjackSetup,
@@ -28,7 +29,10 @@ import {
 } from '@cardroom/screens';
 
 import { presetSummary } from '../../games.ts';
-import { answer } from '@cardroom/coach';
+import { answer, type PricedRound } from '@cardroom/coach';
+import { chartScreen, reviewLines, reviewScreen } from '../../play/pages/study.ts';
+import { tutorialPage } from '../../play/pages/twenty-one.ts';
+import type { Desk } from '../../play/desk.ts';
 import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
 
 const KEYS = DEFAULT_KEYS;
@@ -118,6 +122,58 @@ const blackjackScreen = ({ view, messages }: Told, more: Partial<BlackjackUi> = 
     coach: { ...BLACKJACK_UI.coach, now: answer({ kind: 'prices', view }), chart },
     ...more,
   });
+
+/** After a decision with five choices that cost something, in a session with rounds that have no price. */
+const decidedScreens = async (): Promise<Samples> => {
+  const pair = await openBlackjack({ cards: '8s6h8cKd3dTs' });
+  await pair.ready();
+  await pair.act('bet', { box: 0, amount: 10 });
+  const before = await pair.view();
+  const prices = answer({ kind: 'prices', view: before })!;
+  const messages = tellBlackjack((await pair.act('hit')).events, before);
+  const cost = prices.values[prices.best!]! - prices.values['hit']!;
+  const session = { ...SESSION, unpriced: 2, unpricedNet: -15 };
+  const coach = { ...BLACKJACK_UI.coach, mode: 'after', chart, session } as const;
+  const told = { view: await pair.view(), messages };
+  return {
+    'blackjack-five-options': blackjackScreen(
+      { view: before, messages: [] },
+      {
+        coach: { ...coach, mode: 'before', now: prices },
+      },
+    ),
+    'blackjack-decided': blackjackScreen(told, {
+      coach: { ...coach, last: { prices, chosen: 'hit', cost } },
+    }),
+    'blackjack-watching': blackjackScreen(told, { watching: true, coach }),
+  };
+};
+
+const ROUND_REVIEWED: Parameters<typeof reviewLines>[0] = {
+  round: 14,
+  price: {
+    ok: true,
+    result: -10,
+    expected: -0.034,
+    mistakes: -3.114,
+    luck: -6.852,
+    decisions: [
+      {
+        text: 'stood on 16 v 7',
+        best: 'hit',
+        cost: 3.114,
+        values: { hit: -4.148, surrender: -5, stand: -4.754, double: -8.297 },
+      },
+    ],
+  } as unknown as PricedRound,
+};
+
+const studyScreens = (): Samples => ({
+  strategy: chartScreen(chart, 6, KEYS),
+  review: reviewScreen(reviewLines(ROUND_REVIEWED), 0, KEYS),
+  'review-empty': reviewScreen(reviewLines(null), 0, KEYS),
+  tutorial: tutorialPage({ settings: () => ({ keys: KEYS }) } as unknown as Desk).screen(),
+});
 
 const blackjackScreens = async (): Promise<Samples> => {
   const eleven = await playRound({ cards: '8s6h3dKdKhTs' });
@@ -229,6 +285,9 @@ const NINE: Hand = {
   acts: ['4 call', '5 fold', '6 raiseTo 30', '7 fold', '8 call', '9 fold'],
 };
 
+/** Three see the river, and the rock loses everything. */
+const NINE_TO_THE_END = [...NINE.acts, '1 raiseTo 1000', '2 fold', '3 fold', '4 fold', '6 call', '8 fold'];
+
 const holdemScreens = async (): Promise<Samples> => {
   const flop = await playHand({ ...HEADS_UP, acts: TO_THE_FLOP });
   const shown = await playHand({
@@ -236,6 +295,8 @@ const holdemScreens = async (): Promise<Samples> => {
     acts: [...TO_THE_FLOP, '1 call', '2 check', '1 check', '2 check', '1 check'],
   });
   const won = await playHand({ ...HEADS_UP, acts: ['1 raiseTo 100', '2 call'] });
+  const after = await playHand({ ...HEADS_UP, acts: [...TO_THE_FLOP, '1 call'] });
+  const numbers = answer({ kind: 'equity', view: flop.view })!;
   const on = holdemScreen(flop);
   return {
     'holdem-turn': on,
@@ -243,6 +304,16 @@ const holdemScreens = async (): Promise<Samples> => {
     'holdem-all-in': { ...on, overlay: allInQuestion(KEYS, 90) },
     'holdem-showdown': holdemScreen(shown),
     'holdem-victory': holdemScreen(won),
+    'holdem-defeat': holdemScreen(
+      await playHand({ ...HEADS_UP, holes: ['AsAd', 'KsQd'], acts: ['1 raiseTo 100', '2 call'] }),
+    ),
+    'holdem-decided': holdemScreen(after, {
+      coach: { mode: 'after', asked: false, numbers: { ...numbers, odds: potOdds(flop.view) } },
+    }),
+    'holdem-watching': holdemScreen(flop, { watching: true }),
+    'holdem-quit': { ...on, overlay: quitQuestion(KEYS, 0, 'holdem') },
+    'holdem-help': { ...on, overlay: helpFor("Hold'em", on.keys) },
+    'holdem-nine-seats-result': holdemScreen(await playHand({ ...NINE, acts: NINE_TO_THE_END })),
     'holdem-nine-seats': holdemScreen(await playHand(NINE)),
   };
 };
@@ -288,7 +359,7 @@ const SUMS: Statistics = {
   streak: -2,
   longestWinningStreak: 5,
   longestLosingStreak: 4,
-  lastPlayed: null,
+  lastPlayed: Date.UTC(2026, 10, 15, 12),
   winRate: 27 / 57,
   wonRate: 27 / 61,
   blackjackRate: 2 / 61,
@@ -379,4 +450,6 @@ export const sampleScreens = async (): Promise<Samples> => ({
   ...(await blackjackScreens()),
   ...(await holdemScreens()),
   ...(await twentyOneScreens()),
+  ...(await decidedScreens()),
+  ...studyScreens(),
 });
