@@ -1,5 +1,5 @@
 import type { Client, SessionAnswer } from '@cardroom/wire/client';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Coach } from '../coach/coach.ts';
 import { FrontPage } from '../front/front-page.tsx';
@@ -25,7 +25,7 @@ type Who = SessionAnswer | null | 'unknown';
 export const Root = ({ client, coach, shelf }: RootProps) => {
   const [who, setWho] = useState<Who>('unknown');
   const [route, go] = useRoute();
-  const [said, setSaid] = useState<Said>({ text: '', occasion: 0 });
+  const [said, say] = useVoice();
   const me = who === 'unknown' ? null : who;
   const [settings, change] = useSettings(shelf, me?.player.name ?? null);
 
@@ -62,7 +62,7 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
       return go('/');
     },
     setLocked: locked => me && setWho({ ...me, player: { ...me.player, locked } }),
-    say: text => setSaid(({ occasion }) => ({ text, occasion: occasion + 1 })),
+    say,
     fail: (problem, retry) => {
       if (problem.code === 'session/unknown' || problem.code === 'session/none') setWho(null);
       toast({ text: problem.message, kind: 'error', ...(retry && { retry }) });
@@ -110,6 +110,21 @@ const useRoute = (): readonly [Route, App['go']] => {
     window.scrollTo(0, 0);
   };
   return [route, go];
+};
+
+/** What is said at one moment is said in one breath: nothing of it is lost. */
+const useVoice = (): readonly [Said, App['say']] => {
+  const [said, setSaid] = useState<Said>({ text: '', occasion: 0 });
+  const waiting = useRef<string[]>([]);
+  const say = (sentence: string): void => {
+    waiting.current.push(sentence);
+    if (waiting.current.length > 1) return;
+    queueMicrotask(() => {
+      const text = waiting.current.splice(0).join(' ');
+      setSaid(({ occasion }) => ({ text, occasion: occasion + 1 }));
+    });
+  };
+  return [said, say];
 };
 
 /** The settings of whoever plays; what was kept and cannot be used is told once. */

@@ -109,7 +109,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
   let counts: SessionCounts | null = null;
   let ended = first.playing ? first.round - 1 : first.round;
   let note: string | null = null;
-  let busy = false;
+  let going: Promise<unknown> | null = null;
   let paneOpen = false;
   let inFront: InFront | null = null;
   let answered: (name: KeyName) => void = () => {};
@@ -156,10 +156,11 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
   };
   /** Carries out a wish; while one is under way, nothing else is. */
   const wish = async (wanted: Wish, retry: () => void): Promise<Result<unknown, Refusal> | null> => {
-    if (busy) return null;
-    busy = true;
+    if (going !== null) return null;
     note = null;
-    const done = await seat.wish(wanted).finally(() => (busy = false));
+    const asked = seat.wish(wanted).finally(() => (going = null));
+    going = asked;
+    const done = await asked;
     if (closed) return null;
     if (!done.ok && done.error.code === 'wire/lost') setup.fail(done.error, retry);
     else if (!done.ok) tell(done.error.message);
@@ -260,11 +261,18 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
     history: setup.openHistory,
     help: () => putInFront({ kind: 'overlay', overlay: helpFor('Blackjack', screen().keys) }),
   };
+  /** The news of a move may come before its answer: what is pressed then waits, unless the turn has passed meanwhile. */
+  const useLater = async (name: KeyName, before: Promise<unknown>): Promise<void> => {
+    const { expect } = stage.view().you ?? { expect: null };
+    await before.catch(() => {});
+    if (!closed && stage.view().you?.expect === expect) use(name);
+  };
   const use = (name: KeyName): void => {
-    if (busy) return;
+    if (going !== null && isMove(name)) return void useLater(name, going);
     const pressed = screen().keys.find(key => key.name === name);
     if (pressed?.enabled) (tools[name] ?? (() => act(name)))();
     else if (pressed?.why) tell(pressed.why);
+    return undefined;
   };
   const hurry = (): boolean => {
     if (!stage.pausing()) return false;
@@ -335,6 +343,11 @@ const nextOnPage = (key: KeyHint, view: TableView): KeyHint => {
   const waits = !view.playing && own?.ready === true && key.enabled;
   return waits ? { ...key, label, enabled: false, why: 'Waiting for the other players.' } : { ...key, label };
 };
+
+const TOOLS: ReadonlySet<KeyName> = new Set(['quit', 'advice', 'pane', 'chart', 'review', 'history', 'help']);
+
+/** It changes the table: one at a time. */
+const isMove = (name: KeyName): boolean => !TOOLS.has(name);
 
 /** Cards lie on the table, and they are the viewer's. */
 const isLive = ({ playing, play, you }: TableView): boolean =>
