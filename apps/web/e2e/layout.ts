@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-type Box = Readonly<{ name: string; x: number; y: number; width: number; height: number }>;
+type Box = Readonly<{ name: string; group: number; x: number; y: number; width: number; height: number }>;
 
 /** Less than this is a rounding of the browser. */
 const SLACK = 1;
@@ -9,21 +9,23 @@ const SLACK = 1;
 const PARTS = {
   cards: 'main [role=img][aria-label*=" of "], main [role=img][aria-label^="Face-down"]',
   buttons: '[aria-label=Actions] button, .table-actions button, .table-actions input',
-  header: 'header',
+  edges: 'header, .rail-handle',
 } as const;
 
 /** Where everything is that matches, in one question to the browser. */
 const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
-  page.locator(selector).evaluateAll(elements =>
-    elements
+  page.locator(selector).evaluateAll(elements => {
+    const groups = [...document.querySelectorAll('section, li')];
+    return elements
       .filter(element => element.checkVisibility({ visibilityProperty: true }))
       .map(element => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
-        return { name, x, y, width, height };
+        const group = groups.indexOf(element.closest('section, li')!);
+        return { name, group, x, y, width, height };
       })
-      .filter(({ width, height }) => width > 0 && height > 0),
-  );
+      .filter(({ width, height }) => width > 0 && height > 0);
+  });
 
 const overlap = (one: Box, other: Box): boolean =>
   one.x + one.width - SLACK > other.x &&
@@ -38,22 +40,28 @@ const text = ({ name, x, y, width, height }: Box): string =>
   `${name} at ${Math.round(x)},${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
 
 /**
- * Whatever is out of view or lies over something else. Cards of one hand may lie over each other, as cards do; over buttons or
- * the header nothing may.
+ * Whatever is out of view or lies over something else. Cards of one hand may lie over each other, as cards do; over buttons,
+ * the header or the coach's handle nothing may.
  */
 export const layoutProblems = async (page: Page): Promise<readonly string[]> => {
   const view = page.viewportSize()!;
-  const [cards, buttons, header] = await Promise.all([
+  const [cards, buttons, edges] = await Promise.all([
     boxesOf(page, PARTS.cards),
     boxesOf(page, PARTS.buttons),
-    boxesOf(page, PARTS.header),
+    boxesOf(page, PARTS.edges),
   ]);
   const out = [...cards, ...buttons]
     .filter(box => outside(box, view))
     .map(box => `${text(box)} is out of view`);
   const clashes = [
-    ...pairs(buttons, [...cards, ...header]),
-    ...pairs(cards, header),
+    ...pairs(buttons, [...cards, ...edges]),
+    ...pairs(cards, edges),
+    ...cards.flatMap((one, at) =>
+      pairs(
+        [one],
+        cards.slice(at + 1).filter(({ group }) => group !== one.group),
+      ),
+    ),
     ...buttons.flatMap((one, at) => pairs([one], buttons.slice(at + 1))),
   ].map(([one, other]) => `${text(one)} lies over ${text(other)}`);
   const none = [...(cards.length === 0 ? ['no cards'] : []), ...(buttons.length === 0 ? ['no buttons'] : [])];

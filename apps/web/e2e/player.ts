@@ -27,15 +27,23 @@ export const firstOf = (...all: readonly Locator[]): Promise<void> =>
     .first()
     .waitFor();
 
-/** What lies on the table and what is said of it. */
-const tableText = async (page: Page): Promise<string> =>
-  (await page.locator('main').first().textContent()) ?? '';
+/** What lies on the table and what can be done, as the page's own words; the coach may think meanwhile. */
+const TABLE = `[...document.querySelectorAll('main section[aria-label], [aria-label=Actions]')]
+  .filter(part => /^(Dealer|Hand |Round summary|Actions)/.test(part.getAttribute('aria-label')))
+  .map(part => part.textContent + [...part.querySelectorAll('[role=img]')].map(card => card.ariaLabel))
+  .join()`;
 
-/** Presses a button and waits until the table has changed. */
-export const press = async (page: Page, name: string): Promise<void> => {
-  const before = await tableText(page);
-  await enabled(page, name).click();
-  await page.waitForFunction(`text => document.querySelector('main').textContent !== text`, before);
+/** How long a button may take to be pressed before the table is looked at again. */
+const PRESS_MS = 3_000;
+
+/** Presses a button and waits until the table has changed; a button that goes away meanwhile is left alone. */
+const press = async (page: Page, name: string): Promise<void> => {
+  const before = await page.evaluate<string>(TABLE);
+  const isPressed = await enabled(page, name)
+    .click({ timeout: PRESS_MS })
+    .then(() => true)
+    .catch(() => false);
+  if (isPressed) await page.waitForFunction(`before => ${TABLE} !== before`, before);
 };
 
 /** Stands, and wants no insurance, until the round is over. */

