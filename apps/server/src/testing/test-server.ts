@@ -8,6 +8,7 @@ import {
   createRoom,
   memoryVault,
   type Dealer,
+  type Room,
   type Store,
   type Vault,
 } from '@cardroom/room';
@@ -36,19 +37,18 @@ export type TestSetup = Partial<Omit<ServerSetup, 'house' | 'vault'>> & {
   /** Whether bots and clocks are driven. Default: true. */
   readonly driven?: boolean;
   readonly clock?: { readonly now: () => number };
+  /** Puts something in the room's place: to plant a bug. */
+  readonly change?: (room: Room) => Room;
 };
 
 const random = { bytes: (count: number): Uint8Array => new Uint8Array(randomBytes(count)) };
 
 /** A house over a store, as the command wires one. */
-const openTestHouse = ({
-  store = createMemoryStore(),
-  vault,
-  dealer,
-  clock = Date,
-}: TestSetup & { vault: Vault }) => {
+const openTestHouse = (setup: TestSetup & { readonly vault: Vault }) => {
+  const { store = createMemoryStore(), vault, dealer, clock = Date, change = (room: Room) => room } = setup;
   const knowsBot = (game: string, bot: string): boolean => botFor(game, bot) !== null;
-  const room = createRoom({ store, clock, random, vault, knowsBot, ...(dealer && { dealer }) });
+  const asIs = createRoom({ store, clock, random, vault, knowsBot, ...(dealer && { dealer }) });
+  const room = change(asIs);
   const timers = {
     now: clock.now,
     at: (moment: number, wake: () => void) => {
