@@ -1,6 +1,6 @@
 import { formatChange } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
-import type { BlackjackBody, KeyName, Screen, TextBody } from '@cardroom/screens';
+import type { BlackjackBody, KeyHint, KeyName, Screen, TextBody } from '@cardroom/screens';
 
 import { useApp } from '../app/app.ts';
 import { useKeepFocus } from '../app/keep-focus.ts';
@@ -153,11 +153,17 @@ const Actions = ({ table, screen }: PartProps) => {
           onDeal={() => table.use('next')}
         />
       ) : (
-        <ActionBar keys={screen.keys} onKey={table.use} />
+        <ActionBar keys={asked(screen.keys)} onKey={table.use} />
       )}
     </div>
   );
 };
+
+/** While insurance is the question, its answers are the only buttons. */
+const asked = (keys: readonly KeyHint[]): readonly KeyHint[] =>
+  keys.some(({ name }) => name === 'decline')
+    ? keys.filter(({ name }) => name === 'insure' || name === 'decline')
+    : keys;
 
 const TOOLS: readonly KeyName[] = ['advice', 'chart', 'review', 'help', 'quit'];
 

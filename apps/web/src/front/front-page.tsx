@@ -29,7 +29,7 @@ export const FrontPage = () => {
     setError(done.error.message);
   };
   return (
-    <section class="front-page">
+    <main class="front-page">
       <h1>Cardroom</h1>
       <p class="lead">Every shuffle can be checked. Every decision has a price.</p>
       <form
@@ -65,7 +65,7 @@ export const FrontPage = () => {
       <p class="muted">
         A name and no password. A known name finds its statistics again; you can lock it later.
       </p>
-    </section>
+    </main>
   );
 };
 

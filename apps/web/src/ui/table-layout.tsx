@@ -27,10 +27,12 @@ export const TableLayout = ({
   rows = 2,
 }: Props) => (
   <div class={`table-layout rows-${rows}${rail ? ' with-rail' : ''}`}>
-    <header class="table-head">{head}</header>
-    <main class="felt">{children}</main>
-    <div class="table-messages">{messages}</div>
-    <div class="table-actions">{actions}</div>
+    <main class="table-main">
+      <div class="table-head">{head}</div>
+      <div class="felt">{children}</div>
+      <div class="table-messages">{messages}</div>
+      <div class="table-actions">{actions}</div>
+    </main>
     {rail ? <RailSheet title={railTitle}>{rail}</RailSheet> : null}
   </div>
 );
