@@ -155,6 +155,7 @@ const Side = ({ table }: { readonly table: TableModel }) => {
   const round = table.finished();
   return (
     <>
+      <h2 class="visually-hidden">Coach and log</h2>
       <Rail blocks={pane} />
       <section class="block log" aria-label="This table's log">
         <h3>Log</h3>

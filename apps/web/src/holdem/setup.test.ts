@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 
 import { memoryHouse } from '../host/testing/memory-house.ts';
 import { HOLDEM_GAMES, MOST_SEATS, OPPONENTS, choicesFor, newHoldemTable, summaryOf } from './setup.ts';
-import { spoken } from './words.ts';
 
 describe('§7.7 what is chosen before a game', () => {
   test('§7.7 the first blind is the one that was chosen, with any number of seats', async () => {
@@ -33,13 +32,5 @@ describe('§7.7 what is chosen before a game', () => {
       '$1,000 each, blinds $5/$10, no limit.',
       '$1,500 each, blinds $10/$20, rising from hand 11, no limit.',
     ]);
-  });
-});
-
-describe('§7.6 sentences aloud', () => {
-  test('§7.6 cards are said by their names; a player called like one is not', () => {
-    expect(spoken('You are dealt Ks 7d.')).toBe('You are dealt King of Spades, Seven of Diamonds.');
-    expect(spoken('Flop: Ks 7d 2c')).toBe('Flop: King of Spades, Seven of Diamonds, Deuce of Clubs');
-    expect(spoken('$10 comes back to Ks.')).toBe('$10 comes back to Ks.');
   });
 });

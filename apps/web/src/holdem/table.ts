@@ -35,7 +35,6 @@ import {
   type TypedRaise,
 } from './raise-control.ts';
 import { countHand, newSitting, type Sitting } from './session-counts.ts';
-import { spoken } from './words.ts';
 
 /** One's place at a table, or on its rail. */
 export type HoldemSeat = Pick<Table, 'view' | 'follow' | 'wish'>;
@@ -123,7 +122,7 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
     first: seat.view(),
     beatsOf: holdemBeats,
     pauseOf: ({ pause }) => pauseMs(pause, tastes().speed, seat.view().rules),
-    onBeat: ({ messages }) => void (unsaid = [...unsaid, ...messages.map(({ text }) => spoken(text))]),
+    onBeat: ({ messages }) => void (unsaid = [...unsaid, ...messages.map(({ text }) => text)]),
     changed: () => {
       rest();
       show();
@@ -233,7 +232,6 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
     ...Object.fromEntries(PRESET_NAMES.map((name, at) => [name, () => preset(RAISE_PRESETS[at]!)])),
   };
   const use = (name: KeyName): void => {
-    if (busy) return;
     const pressed = screen().keys.find(other => other.name === name);
     if (pressed?.enabled) uses[name]?.();
     else if (pressed?.why) tell(pressed.why);

@@ -1,13 +1,28 @@
 import { unwrap } from '@cardroom/engine';
 import { describe, expect, test } from 'vitest';
 
-import { emptyForm, newTableFrom, placesOf, presetsOf, problemsOf, ruleFields } from './new-table.ts';
+import type { NewTable } from '@cardroom/wire/client';
+import {
+  emptyForm,
+  newTableFrom,
+  placesOf,
+  presetsOf,
+  problemsOf,
+  ruleFields,
+  type NewTableForm,
+} from './new-table.ts';
 import { memoryHouse } from './testing/memory-house.ts';
+
+const wantedBy = (form: NewTableForm): NewTable => {
+  const wanted = newTableFrom(form);
+  if (!wanted.ok) throw new Error(Object.values(wanted.error)[0]);
+  return wanted.value;
+};
 
 describe('§8.5 opening a private table', () => {
   test('§8.5 the form as it stands opens a private table with a clock, a rail and rebuys', async () => {
     for (const game of ['holdem', 'blackjack'] as const) {
-      const wanted = unwrap(newTableFrom(emptyForm(game, 'ann')));
+      const wanted = wantedBy(emptyForm(game, 'ann'));
       expect(wanted).toMatchObject({
         game,
         options: { private: true, rail: true, rebuys: true, turnSeconds: 30 },
@@ -21,9 +36,9 @@ describe('§8.5 opening a private table', () => {
 
   test('§8.5 a preset goes by its name, changed rules go as a whole record', () => {
     const form = emptyForm('holdem', 'ann');
-    expect(unwrap(newTableFrom(form)).rules).toBe('standard');
+    expect(wantedBy(form).rules).toBe('standard');
     const changed = { ...form, changed: { seats: '9', capRaiseAtOpponent: 'true' } };
-    expect(unwrap(newTableFrom(changed)).rules).toMatchObject({
+    expect(wantedBy(changed).rules).toMatchObject({
       seats: 9,
       capRaiseAtOpponent: true,
       stack: 1000,
