@@ -4,7 +4,7 @@ import type { KeyName, Message, Screen } from '@cardroom/screens';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
-import { ActionBar, BannerView, Button, Messages, Rail, TableLayout } from '../ui/index.ts';
+import { ActionBar, BannerView, Button, Rail, Suited, TableLayout } from '../ui/index.ts';
 import { Felt } from './felt.tsx';
 import { replayOf, storyAt, viewAt, type Replay } from './replay.ts';
 import { choiceOf, choicesOf, screenOf, verdictOn, type Found } from './solve.ts';
@@ -12,15 +12,15 @@ import { choiceOf, choicesOf, screenOf, verdictOn, type Found } from './solve.ts
 /** The question, then every price, then the rest of the round. */
 export const HandView = ({ shared }: { readonly shared: SharedRound }) => {
   const solving = useSolving(shared);
-  const { screen, messages, isQuestion, choose } = solving;
+  const { screen, messages, isQuestion, choose, stop } = solving;
   return (
     <TableLayout
       head={<Head screen={screen} shared={shared} />}
-      messages={<Messages messages={messages} last={2} />}
+      messages={<Said messages={messages} />}
       actions={
         isQuestion ? <ActionBar keys={choicesOf(screen)} onKey={choose} /> : <Steps solving={solving} />
       }
-      rail={isQuestion ? undefined : <Rail blocks={screen.pane} />}
+      rail={isQuestion || stop >= 0 ? undefined : <Rail blocks={screen.pane} />}
     >
       <Felt body={screen.body} />
       {screen.body.kind === 'blackjack' && screen.body.banner ? (
@@ -67,7 +67,7 @@ const useSolving = (shared: SharedRound): Solving => {
   return {
     replay,
     screen: screenOf(view, settings.keys, { found: answered ? found : null, answered, log }),
-    messages: isQuestion ? QUESTION : isAtQuestion ? verdict : log,
+    messages: isQuestion ? QUESTION : isAtQuestion ? verdict : log.slice(-1),
     isQuestion,
     choose: key => setAnswer(choiceOf(asked, key)),
     stop,
@@ -81,6 +81,17 @@ const useSolving = (shared: SharedRound): Solving => {
     },
   };
 };
+
+/** All of it at every size: here the words are what one came for. */
+const Said = ({ messages }: { readonly messages: readonly Message[] }) => (
+  <div class="hand-said">
+    {messages.map(({ text, tone }) => (
+      <p key={text} class={tone}>
+        <Suited text={text} />
+      </p>
+    ))}
+  </div>
+);
 
 const QUESTION = [
   { text: 'What would you do? Answer, and every choice gets its price.', tone: 'strong' as const },

@@ -65,13 +65,13 @@ describe('a link opens before the decision', () => {
       kind: 'bars',
       rows: [{ label: 'Double', mark: 'best' }, { label: 'Hit' }, {}, {}],
     });
-    expect(texts(verdictOn(view, 'double', replay.played!, found))).toEqual([
-      'Double is right: nothing is worth more.',
-      'In the round: Hit.',
-    ]);
-    const [wrong, same] = texts(verdictOn(view, 'hit', replay.played!, found));
-    expect(wrong).toMatch(/^Double is worth \$\d+\.\d\d more than Hit\.$/);
-    expect(same).toBe('The same was played.');
+    const [right, every] = texts(verdictOn(view, 'double', replay.played!, found));
+    expect(right).toBe('Double is right: nothing is worth more. In the round: Hit.');
+    expect(every).toMatch(
+      /^Double \+\$\d+\.\d\d · Hit \+\$\d+\.\d\d · Stand -\$\d+\.\d\d · Surrender -\$50\.00$/,
+    );
+    const [wrong] = texts(verdictOn(view, 'hit', replay.played!, found));
+    expect(wrong).toMatch(/^Double is worth \$\d+\.\d\d more than Hit\. The same was played\.$/);
     expect(texts(verdictOn(view, 'hit', 'hit', null))[0]).toBe('Counting …');
   });
 
@@ -117,11 +117,10 @@ describe("a hand of hold'em", () => {
 
   test('an answer gets equity against what a call needs', () => {
     const found = { prices: null, numbers: answer({ kind: 'equity', view }) };
-    const [sentence, played] = texts(verdictOn(view, 'call', replay.played!, found));
+    const [sentence] = texts(verdictOn(view, 'call', replay.played!, found));
     expect(sentence).toMatch(
-      /^The hand wins (about )?\d\d % of the pot against 1 random hand; a call needs \d\d %\.$/,
+      /^The hand wins (about )?\d\d % of the pot against 1 random hand; a call needs \d\d %\. In the round: Fold\.$/,
     );
-    expect(played).toBe('In the round: Fold.');
   });
 
   test('says so where the cards are not in the link', () => {

@@ -97,29 +97,35 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const word = (kind: string): string => WORDS[kind] ?? kind;
 
-/** What is said of an answer: what was best, what it cost, and what was played. */
+/** What is said of an answer: what was best and what it cost, what was played, and every price in one line. */
 export const verdictOn = (
   view: TableView,
   answer: string,
   played: string,
   found: Found | null,
-): readonly Message[] => [
-  ...(found === null ? [{ text: 'Counting …', tone: 'muted' as const }] : judged(view, answer, found)),
-  { text: answer === played ? 'The same was played.' : `In the round: ${word(played)}.`, tone: 'muted' },
-];
+): readonly Message[] => {
+  if (found === null) return [{ text: 'Counting …', tone: 'muted' }];
+  const { text, tone } = judged(view, answer, found);
+  const then = answer === played ? 'The same was played.' : `In the round: ${word(played)}.`;
+  return [{ text: `${text} ${then}`, tone }, ...priceLine(found)];
+};
 
-const judged = (view: TableView, answer: string, { prices, numbers }: Found): readonly Message[] => {
-  if (view.game === 'holdem') return numbers ? equityWords(view, numbers) : [UNKNOWN];
-  if (prices === null || prices.best === null)
-    return [{ text: prices?.why ?? 'This decision has no exact price.', tone: 'muted' }];
-  const cost = prices.values[prices.best]! - (prices.values[answer] ?? Number.NaN);
-  if (!(cost > 0)) return [{ text: `${word(answer)} is right: nothing is worth more.`, tone: 'good' }];
+const priceLine = ({ prices }: Found): readonly Message[] => {
+  const rows = Object.entries(prices?.values ?? {}).toSorted(([, one], [, other]) => other - one);
+  if (rows.length === 0) return [];
   return [
-    {
-      text: `${word(prices.best)} is worth ${formatMoney(cost).replace('+', '')} more than ${word(answer)}.`,
-      tone: 'bad',
-    },
+    { text: rows.map(([kind, value]) => `${word(kind)} ${formatMoney(value)}`).join(' · '), tone: 'plain' },
   ];
+};
+
+const judged = (view: TableView, answer: string, { prices, numbers }: Found): Message => {
+  if (view.game === 'holdem') return numbers ? equityWords(view, numbers) : UNKNOWN;
+  if (prices === null || prices.best === null)
+    return { text: prices?.why ?? 'This decision has no exact price.', tone: 'muted' };
+  const cost = prices.values[prices.best]! - (prices.values[answer] ?? Number.NaN);
+  if (!(cost > 0)) return { text: `${word(answer)} is right: nothing is worth more.`, tone: 'good' };
+  const more = formatMoney(cost).replace('+', '');
+  return { text: `${word(prices.best)} is worth ${more} more than ${word(answer)}.`, tone: 'bad' };
 };
 
 const UNKNOWN: Message = {
@@ -128,13 +134,13 @@ const UNKNOWN: Message = {
 };
 
 /** Against random hands: a floor to think from, never called the answer. */
-const equityWords = (view: TableView, { equity, against, exact }: HoldemNumbers): readonly Message[] => {
+const equityWords = (view: TableView, { equity, against, exact }: HoldemNumbers): Message => {
   const odds = potOdds(view);
   const needed = odds && neededEquity(odds);
-  return [
-    {
-      text: `The hand wins ${exact ? '' : 'about '}${formatShare(equity)} of the pot against ${against}${needed === null ? '' : `; a call needs ${formatShare(needed)}`}.`,
-      tone: needed === null || equity >= needed ? 'good' : 'bad',
-    },
-  ];
+  const share = `${exact ? '' : 'about '}${formatShare(equity)}`;
+  const price = needed === null ? '' : `; a call needs ${formatShare(needed)}`;
+  return {
+    text: `The hand wins ${share} of the pot against ${against}${price}.`,
+    tone: needed === null || equity >= needed ? 'good' : 'bad',
+  };
 };
