@@ -21,7 +21,7 @@ export const RoundSummary = ({ round, seat, chips }: Props) => {
   const net = roundNet(round, seat);
   const aside = net - hands.reduce((sum, { settlement }) => sum + (settlement?.net ?? 0), 0);
   return (
-    <section class="round-summary" aria-label="Round summary">
+    <section class={hands.length > 2 ? 'round-summary many' : 'round-summary'} aria-label="Round summary">
       <table>
         <thead>
           <tr>
