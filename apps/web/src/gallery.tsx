@@ -339,6 +339,7 @@ const Deck = ({ looks, small }: { readonly looks: CardLooks; readonly small?: bo
 
 const CardsScene = () => (
   <main class="shelves">
+    <h1 class="visually-hidden">Gallery</h1>
     <Shelf title="Two colours">
       <Deck looks={{ colours: 'two', faces: 'drawn' }} />
     </Shelf>
@@ -358,6 +359,7 @@ const PartsScene = () => {
   const [name, setName] = useState('');
   return (
     <main class="shelves">
+      <h1 class="visually-hidden">Gallery</h1>
       <Shelf title="Bankroll">
         <Bankroll chips={chips} />
         <Button onPress={() => setChips(chips + 50)}>Win 50</Button>

@@ -104,7 +104,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Rp: 'surrender, else split',
 };
 
-const meaningOf = (text: string): string => MEANINGS[text] ?? text;
+/** The letters stand first: people who speak to their browser say what they see. */
+const meaningOf = (text: string): string => (MEANINGS[text] ? `${text}, ${MEANINGS[text]}` : text);
 
 const ChartKey = ({ chart }: { readonly chart: ChartBlock }) => {
   const used = new Set(chart.sections.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)));

@@ -52,6 +52,6 @@ const ChipButton = ({ value, onAdd, refused }: ChipProps) => (
     aria-disabled={refused ? 'true' : undefined}
     onClick={() => (refused ? undefined : onAdd(value))}
   >
-    <span aria-hidden="true">{value >= 1000 ? `${value / 1000}k` : value}</span>
+    <span aria-hidden="true">{value}</span>
   </button>
 );

@@ -24,7 +24,7 @@ test('§7.6 a bar says its value and whether it is the best in words', () => {
     'Hityours +$3.34',
     'Stand -$1.54',
   ]);
-  expect(textsOf(place.querySelector('section')!, 'aria-labelledby')).toBe('Options');
+  expect(textsOf(place.querySelector('[role=group]')!, 'aria-labelledby')).toBe('Options');
 });
 
 test('§7.6 bars go to the right for what is won and to the left for what is lost', () => {

@@ -24,7 +24,7 @@ type BlockProps = { readonly block: Block; readonly onCell?: RailProps['onCell']
 const BlockView = ({ block, onCell }: BlockProps) => {
   const heading = useId();
   return (
-    <section class={`block block-${block.kind}`} aria-labelledby={heading}>
+    <div class={`block block-${block.kind}`} role="group" aria-labelledby={heading}>
       <h3 id={heading}>{sentenceCase(block.title)}</h3>
       {'note' in block && block.note !== '' ? (
         <p class="block-note">
@@ -32,7 +32,7 @@ const BlockView = ({ block, onCell }: BlockProps) => {
         </p>
       ) : null}
       <Inside block={block} onCell={onCell} />
-    </section>
+    </div>
   );
 };
 
