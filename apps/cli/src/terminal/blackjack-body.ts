@@ -42,6 +42,7 @@ export const blackjackLayouts = (body: BlackjackBody): Layouts => ({
   ],
   // Many hands need the room more than words do.
   talk: body.hands.length > 2 ? 0 : 1,
+  worth: level => (level % RESULTS.length === 0 ? level + 1 : level),
 });
 
 type Draw = (columns: number) => Lines | null;
@@ -77,12 +78,13 @@ const artLayouts = (body: BlackjackBody): readonly Layout[] => {
   return ways.flatMap(([dealer, hands]) => {
     const table = (result: Result): Layout =>
       within(columns => artTable(body, dealer, hands, columns, result));
-    return [ifRoomy(table('box')), table('gap'), table('close')];
+    return RESULTS.map(result => (result === 'box' ? ifRoomy(table(result)) : table(result)));
   });
 };
 
 /** Where the result stands: in a box below the table, in the empty line between the hands, or close below them. */
-type Result = 'box' | 'gap' | 'close';
+const RESULTS = ['box', 'gap', 'close'] as const;
+type Result = (typeof RESULTS)[number];
 
 const artTable = (
   body: BlackjackBody,

@@ -250,22 +250,30 @@ const FRAME_WIDTHS = [72, 80, 100, 120, WIDEST];
 const framedPage = (screen: Screen, size: Size, layouts: Layouts): Lines => {
   if (size.columns < FRAME_FROM) return fullPage(screen, size, layouts);
   const { inner, arranged } = bestFrame(screen, size, layouts);
-  if (arranged.level > 0 && arranged.level > arrange(screen, layouts, size, size.columns).level)
+  const worth = worthIn(layouts);
+  if (arranged.level > 0 && worth(arranged) > worth(arrange(screen, layouts, size, size.columns)))
     return fullPage(screen, size, layouts);
   if (arranged.level === Infinity) return fullPage(screen, size, layouts);
   const main = mainLines(screen, arranged, inner, false);
   return inTheMiddle(framed([...titled(arranged.top, inner), ...main, ...arranged.bottom], inner), size);
 };
 
+/** The less, the better. */
+const worthIn =
+  ({ worth = level => level }: Layouts) =>
+  ({ level }: Arranged): number =>
+    worth(level);
+
 type Frame = { readonly inner: number; readonly arranged: Arranged };
 
 /** The narrowest frame in which the body is at its best. */
 const bestFrame = (screen: Screen, size: Size, layouts: Layouts): Frame => {
   const widths = [...FRAME_WIDTHS.filter(width => width < size.columns), size.columns];
+  const worth = worthIn(layouts);
   let best: Frame | null = null;
   for (const inner of widths.map(width => width - 2)) {
     const arranged = arrange(screen, layouts, { columns: inner, rows: size.rows - 2 }, inner);
-    if (best === null || arranged.level < best.arranged.level) best = { inner, arranged };
+    if (best === null || worth(arranged) < worth(best.arranged)) best = { inner, arranged };
     if (best.arranged.level === 0) break;
   }
   return best!;

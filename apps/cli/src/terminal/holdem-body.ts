@@ -47,6 +47,7 @@ export const holdemLayouts = (body: HoldemBody): Layouts => ({
     room => shortTable(body, room, seat => shortestSeat(seat, body)),
   ],
   talk: 2,
+  worth: level => Math.max(1, level),
 });
 
 /**

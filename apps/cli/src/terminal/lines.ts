@@ -197,6 +197,8 @@ export type Layouts = Readonly<{
   plain: readonly Layout[];
   /** Lines of messages that a rich body must leave room for. */
   talk: number;
+  /** What a layout is worth by its place: a frame is given up for a better table, not for a larger result. */
+  worth?: (level: number) => number;
 }>;
 
 /** The first that fits, from the richest to the plainest; otherwise as much of the plainest as there is room for. */
