@@ -1,4 +1,4 @@
-import type { HoldemBody, KeyName } from '@cardroom/screens';
+import type { HoldemBody, KeyName, Message } from '@cardroom/screens';
 import type { Table } from '@cardroom/wire/client';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
@@ -30,7 +30,7 @@ export const HoldemTable = ({ seat }: { readonly seat: Table }) => {
     <>
       <TableLayout
         head={<Head table={table} seat={seat} facts={screen.facts} onSay={app.say} />}
-        messages={<Messages messages={[...body.log.slice(-1), ...screen.messages]} last={2} />}
+        messages={<Messages messages={[...body.log.slice(-1), ...messagesFor(table)]} last={2} />}
         actions={<Actions table={table} seat={seat} raiseBox={raiseBox} />}
         rail={<Side table={table} />}
       >
@@ -39,6 +39,17 @@ export const HoldemTable = ({ seat }: { readonly seat: Table }) => {
       <Question overlay={screen.overlay} onAnswer={table.answer} />
     </>
   );
+};
+
+/** Whoever watches deals nothing. */
+const messagesFor = (table: TableModel): readonly Message[] => {
+  const { you, playing } = table.view();
+  return you === null && !playing ? [BETWEEN_HANDS] : table.screen().messages;
+};
+
+const BETWEEN_HANDS: Message = {
+  text: 'The next hand begins when those who play it are ready.',
+  tone: 'muted',
 };
 
 /** The table behind the page, for as long as the page is there. */
@@ -84,7 +95,7 @@ const Head = ({ table, seat, facts, onSay }: HeadProps) => (
     <h1 class="table-title">Hold’em</h1>
     <ul class="table-facts">
       {facts.map(fact => (
-        <li key={fact}>{fact}</li>
+        <Fact key={fact} text={fact} />
       ))}
     </ul>
     <Clock view={table.view()} onSay={onSay} />
@@ -93,6 +104,17 @@ const Head = ({ table, seat, facts, onSay }: HeadProps) => (
     <TableMenu seat={seat} />
   </>
 );
+
+/** `Blinds $5/$10`; where there is little room the amounts stand alone and the word is only said. */
+const Fact = ({ text }: { readonly text: string }) => {
+  const [word, ...rest] = text.split(' ');
+  return (
+    <li>
+      <span class="fact-word">{word} </span>
+      {rest.join(' ')}
+    </li>
+  );
+};
 
 type FeltProps = {
   readonly body: HoldemBody;

@@ -145,6 +145,8 @@ describe('§8.5 at the table', () => {
     const bob = unwrap(await ground.house.clientOf('bob').table(ground.table, ground.invite));
     unwrap(await bob.wish({ kind: 'sit', seat: null, invite: ground.invite }));
     const menu = await atMenu(ground, 'ann');
+    await menu.page.press('Invite others');
+    expect(menu.page.root.querySelector('.qr-code')).not.toBeNull();
     await menu.page.press('Table');
     await menu.page.press('Seat bot');
     await menu.page.until(() => menu.seat.view().seats.length === 3);
@@ -182,13 +184,14 @@ describe('§8.5 at the table', () => {
     );
     await menu.page.press('Sit in');
     await menu.page.until(() => menu.seat.view().seats[0]?.standing === 'in');
-    expect(menu.page.root.querySelector('.seat-actions')).toBeNull();
+    expect(menu.page.root.querySelector('.seat-actions')?.textContent).not.toContain('You sit out.');
   });
 
   test('§8.5 from the rail a seat can be taken; a refusal is told', async () => {
     const ground = await hosted();
     const menu = await atMenu(ground, 'bob');
     await menu.page.press('Take a seat');
+    await menu.page.press('Sit down');
     await menu.page.until(() => menu.seat.view().you !== null);
     await menu.page.press('Table');
     await menu.page.press('Buy chips');

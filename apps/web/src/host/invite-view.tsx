@@ -15,7 +15,6 @@ export const Invite = ({ table, invite, origin = location.origin }: Props) => {
   const link = inviteLink(origin, table, invite);
   return (
     <section class="invite" aria-label="Invite">
-      <h3>Invite</h3>
       {isLoopback(origin) ? (
         <OnlyHere origin={origin} />
       ) : (

@@ -1,6 +1,5 @@
 import { formatChips, type Chips, type Seat } from '@cardroom/engine';
-import type { BlackjackRules, BlackjackState } from '@cardroom/engine/blackjack';
-import type { HoldemRules, HoldemState } from '@cardroom/engine/holdem';
+import type { BlackjackState } from '@cardroom/engine/blackjack';
 import type { SeatView, TableView } from '@cardroom/room';
 
 /** How somebody stands to a table that they have opened the page of. */
@@ -33,8 +32,7 @@ const whyNoSeat = (view: TableView): string | null => {
 };
 
 /** How many seats the table has. */
-export const placesAt = ({ rules }: TableView): number =>
-  'boxes' in rules ? rules.boxes : (rules as HoldemRules).seats;
+export const placesAt = ({ rules }: TableView): number => ('boxes' in rules ? rules.boxes : rules.seats);
 
 export const freeSeats = (view: TableView): readonly Seat[] => {
   if (boxesTaken(view) >= placesAt(view)) return [];
@@ -52,7 +50,7 @@ export const buyInText = ({ options: { minBuyIn: min, maxBuyIn: max } }: TableVi
     : `Sit down with ${formatChips(min)} to ${formatChips(max)}.`;
 
 export const startingChips = ({ rules }: TableView): Chips =>
-  'startingChips' in rules ? (rules as BlackjackRules).startingChips : (rules as HoldemRules).stack;
+  'startingChips' in rules ? rules.startingChips : rules.stack;
 
 /** The viewer's own seat. */
 export const ownSeat = ({ seats, you }: TableView): SeatView | undefined =>
@@ -62,7 +60,7 @@ export const ownSeat = ({ seats, you }: TableView): SeatView | undefined =>
 export const isInRound = ({ play, playing, you }: TableView): boolean => {
   if (!playing || play === null || you === null) return false;
   if ('boxes' in play) return isInBoxes(play, you.seat);
-  return (play as HoldemState).seats.some(({ seat, status }) => seat === you.seat && status !== 'folded');
+  return play.seats.some(({ seat, status }) => seat === you.seat && status !== 'folded');
 };
 
 const isInBoxes = ({ boxes }: BlackjackState, own: Seat): boolean =>

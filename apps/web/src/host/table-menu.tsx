@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Button, Dialog } from '../ui/index.ts';
+import { Door } from './door.tsx';
 import { CloseTable, Seats } from './host-panel.tsx';
 import { Invite } from './invite-view.tsx';
 import { awayText, freeSeats, isShort, leavingText, ownSeat, placesAt } from './standing.ts';
@@ -112,33 +113,53 @@ const BuyButton = ({ view, onWish }: ButtonProps) =>
     <Button onPress={() => onWish({ kind: 'rebuy' })}>Buy chips</Button>
   ) : null;
 
-/** What matters of one's seat right now, beside the actions: coming back, chips when there are too few, a seat from the rail. */
+/** What matters of one's seat right now, beside the actions: a seat, coming back, chips when there are too few, company. */
 export const SeatActions = ({ seat }: Props) => {
   const view = useView(seat);
   const wish = useWish(seat);
-  const { route } = useApp();
   if (view.status !== 'open') return <p class="seat-actions notice">This table is closed.</p>;
-  if (view.you === null)
-    return freeSeats(view).length > 0 ? (
-      <div class="seat-actions">
-        <Button
-          kind="main"
-          onPress={() => wish({ kind: 'sit', seat: null, ...inviteIn(route.query['invite']) })}
-        >
-          Take a seat
-        </Button>
-      </div>
-    ) : null;
+  if (view.you === null) return <FromRail seat={seat} />;
   const isOut = ownSeat(view)?.standing === 'out';
   const needsChips = isShort(view) && view.options.rebuys && !view.playing;
-  if (!isOut && !needsChips) return null;
+  const isWaiting = isOpenToOthers(view);
+  if (!isOut && !needsChips && !isWaiting) return null;
   return (
     <div class="seat-actions">
       {isOut ? <p>You sit out.</p> : null}
       {isOut ? <SitButton view={view} onWish={wish} /> : null}
       {needsChips ? <BuyButton view={view} onWish={wish} /> : null}
+      {isWaiting ? <InviteButton view={view} /> : null}
     </div>
   );
 };
 
-const inviteIn = (invite: string | undefined) => (invite === undefined ? {} : { invite });
+/** The host waits for company: nothing has been dealt yet, and seats are free. */
+const isOpenToOthers = (view: TableView): boolean =>
+  view.host && view.options.private && view.round === 0 && freeSeats(view).length > 0;
+
+const InviteButton = ({ view }: { readonly view: TableView }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Invite others</Button>
+      <Dialog title="Invite others" open={open} onClose={() => setOpen(false)}>
+        <Invite table={view.table} invite={view.invite ?? ''} />
+      </Dialog>
+    </>
+  );
+};
+
+const FromRail = ({ seat }: Props) => {
+  const { route } = useApp();
+  const [open, setOpen] = useState(false);
+  return (
+    <div class="seat-actions">
+      <Button kind="main" onPress={() => setOpen(true)}>
+        Take a seat
+      </Button>
+      <Dialog title="Take a seat" open={open} onClose={() => setOpen(false)}>
+        <Door seat={seat} invite={route.query['invite']} onSeat={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+};

@@ -96,7 +96,6 @@ const nameOf = (button: HTMLElement): string => {
 
 const fieldIn = (root: HTMLElement, text: string): HTMLInputElement | null => {
   const label = [...root.querySelectorAll('label')].find(({ textContent }) => textContent?.trim() === text);
-  return (label?.querySelector('input') ??
-    (label && root.querySelector(`[id="${label.htmlFor}"]`)) ??
-    null) as HTMLInputElement | null;
+  const named = label && root.querySelector<HTMLInputElement>(`[id="${label.htmlFor}"]`);
+  return label?.querySelector('input') ?? named ?? null;
 };
