@@ -98,10 +98,10 @@ const RankMark = ({ card, size }: { readonly card: Card; readonly size: number }
 
 const Index = ({ card }: { readonly card: Card }) => (
   <g class="index">
-    <g transform="translate(-99 -136)">
+    <g transform="translate(-97 -133)">
       <RankMark card={card} size={62} />
     </g>
-    <g transform="translate(-99 -80)">
+    <g transform="translate(-97 -77)">
       <Pip card={card} size={40} />
     </g>
   </g>
