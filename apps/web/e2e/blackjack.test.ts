@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { SETUP_MS, openBrowser } from './browser.ts';
 import { button, dealHand, enabled, firstOf, hand, playOut, signIn, summary } from './player.ts';
@@ -7,6 +7,8 @@ import { openScene, type Scene } from './scene-server.ts';
 import { aPair } from './scenes.ts';
 import { startServer, type TestServer } from './server.ts';
 import { visit, type Visitor } from './visitor.ts';
+
+vi.setConfig({ testTimeout: SETUP_MS });
 
 let browser: Browser;
 let server: TestServer;

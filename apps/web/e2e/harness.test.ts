@@ -20,6 +20,8 @@ const TABLE = (card: string, button = 'left:0;top:400px'): string =>
     <main>${CARD(card)}<div role="toolbar" aria-label="Actions">
     <button style="position:absolute;width:80px;height:56px;${button}">Hit</button></div></main>`);
 
+vi.setConfig({ testTimeout: SETUP_MS });
+
 let browser: Browser;
 let visitor: Visitor;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { expectAccessible } from './accessible.ts';
 import { SETUP_MS, openBrowser } from './browser.ts';
@@ -7,6 +7,8 @@ import { button, enabled, firstOf } from './player.ts';
 import type { Prepared } from './prepared.ts';
 import { openScene } from './scene-server.ts';
 import { aDefeat, aVictory } from './scenes.ts';
+
+vi.setConfig({ testTimeout: SETUP_MS });
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { DECK, cardName, type Card } from '@cardroom/engine';
 
@@ -10,6 +10,8 @@ import { enabled } from './player.ts';
 import { startServer, type TestServer } from './server.ts';
 import { visit } from './visitor.ts';
 import { tapWire, type Wiretap } from './wiretap.ts';
+
+vi.setConfig({ testTimeout: SETUP_MS });
 
 let browser: Browser;
 let server: TestServer;

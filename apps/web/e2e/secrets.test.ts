@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { DECK, cardName, type Card } from '@cardroom/engine';
 
@@ -9,6 +9,8 @@ import { dealHand, enabled, playOut, summary } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
 import { aLowHand } from './scenes.ts';
 import { tapWire } from './wiretap.ts';
+
+vi.setConfig({ testTimeout: SETUP_MS });
 
 let browser: Browser;
 let scene: Scene;

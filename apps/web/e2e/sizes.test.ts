@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { SETUP_MS, SIZES, openBrowser } from './browser.ts';
 import { layoutProblems } from './layout.ts';
@@ -12,6 +12,8 @@ import type { Prepared } from './prepared.ts';
 
 const PICTURES = join(import.meta.dirname, 'screenshots');
 mkdirSync(PICTURES, { recursive: true });
+
+vi.setConfig({ testTimeout: SETUP_MS });
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest';
 
 import { bin } from '../../cli/src/testing/bundle.ts';
 import { openTerminal, type Terminal } from '../../cli/src/testing/terminal.ts';
@@ -7,6 +7,8 @@ import { SETUP_MS, openBrowser } from './browser.ts';
 import { enabled, hand, playOut } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
 import { aLowHand } from './scenes.ts';
+
+vi.setConfig({ testTimeout: SETUP_MS });
 
 let browser: Browser;
 let scene: Scene;
