@@ -12,14 +12,9 @@ export const PAGE_LOADERS: Readonly<Record<PageName, Load>> = {
   history: () => import('../records/history-page.tsx'),
   statistics: () => import('../records/statistics-page.tsx'),
   settings: () => import('../settings/page.tsx'),
-  holdem: other('holdem'),
-  host: other('host'),
-  fairness: other('fairness'),
-  hand: other('hand'),
-  practice: other('practice'),
+  holdem: () => import('../holdem/page.tsx'),
+  host: () => import('../host/page.tsx'),
+  fairness: () => import('../fairness/page.tsx'),
+  hand: () => import('../hand/page.tsx'),
+  practice: () => import('../practice/page.tsx'),
 };
-
-function other(folder: string): Load {
-  const found = import.meta.glob<PageModule>('../{holdem,host,fairness,hand,practice}/page.tsx');
-  return found[`../${folder}/page.tsx`] ?? (() => import('../lobby/page.tsx'));
-}

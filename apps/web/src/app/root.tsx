@@ -32,11 +32,12 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
   useEffect(() => {
     // Whoever comes for the first time is not asked about: the answer would be a refusal.
     if (route.page === 'front' && !wasHere(shelf)) return setWho(null);
-    void client.me().then(found => {
+    const ask = async (): Promise<void> => {
+      const found = await client.me();
       setWho(found.ok ? found.value : null);
       if (!found.ok && found.error.code === 'wire/lost') toast({ text: found.error.message, kind: 'error' });
-    });
-    return undefined;
+    };
+    return void ask();
   }, [client]);
   useEffect(() => {
     if (who !== 'unknown') rememberBeing(shelf, who !== null);

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { UpdateNotice } from '../pwa/update-notice.tsx';
 import { Button, LiveRegion, Toasts } from '../ui/index.ts';
 import { useApp } from './app.ts';
 import { Link } from './link.tsx';
@@ -31,6 +32,7 @@ export const Shell = ({ children, said }: Props) => {
       </a>
       <Header />
       <OfflineNotice />
+      <UpdateNotice />
       <div id="main" class="place" ref={main} tabIndex={-1}>
         {children}
       </div>

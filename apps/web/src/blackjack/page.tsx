@@ -57,7 +57,7 @@ const Sitting = ({ seat, onOpen }: SittingProps) => {
     if (!opened.ok) return app.fail(opened.error, () => void newGame(setup));
     return onOpen(opened.value.receipt.table);
   };
-  return <TableView table={table} onNewGame={setup => void newGame(setup)} />;
+  return <TableView table={table} seat={seat} onNewGame={setup => void newGame(setup)} />;
 };
 
 /** The table behind the page, for as long as the page is there. */

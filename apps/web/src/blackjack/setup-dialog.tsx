@@ -78,8 +78,6 @@ const Setup = ({ view, onNewGame }: Props) => {
 const setupAt = ({ rules, options }: TableView, last: TableSetup): TableSetup => {
   const { decks, hitSoft17, startingChips, minBet, maxBet, defaultBet } = rules as BlackjackRules;
   const [name] = options.name.split(',');
-  return {
-    preset: TABLE_PRESETS.find(preset => preset === name) ?? last.preset,
-    ...{ decks, hitSoft17, startingChips, minBet, maxBet, defaultBet },
-  };
+  const preset = TABLE_PRESETS.find(known => known === name) ?? last.preset;
+  return { preset, decks, hitSoft17, startingChips, minBet, maxBet, defaultBet };
 };

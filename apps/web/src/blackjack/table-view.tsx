@@ -1,11 +1,13 @@
 import { formatChange } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
 import type { BlackjackBody, KeyHint, KeyName, Screen, TextBody } from '@cardroom/screens';
+import type { Table } from '@cardroom/wire/client';
 
 import { useApp } from '../app/app.ts';
 import { useKeepFocus } from '../app/keep-focus.ts';
 import { useKeys } from '../app/keys.ts';
 import type { TableSetup } from '../app/settings.ts';
+import { FairMark } from '../fairness/fair-mark.tsx';
 import {
   ActionBar,
   BannerView,
@@ -26,17 +28,21 @@ import { RoundSummary } from './round-summary.tsx';
 import { PastRounds, StatisticsPanel } from './statistics-panel.tsx';
 import type { BlackjackTable } from './table.ts';
 
-type Props = { readonly table: BlackjackTable; readonly onNewGame: (setup: TableSetup) => void };
+type Props = {
+  readonly table: BlackjackTable;
+  readonly seat: Table;
+  readonly onNewGame: (setup: TableSetup) => void;
+};
 
 /** Everything that is seen of a blackjack table. */
-export const TableView = ({ table, onNewGame }: Props) => {
+export const TableView = ({ table, seat, onNewGame }: Props) => {
   const { settings } = useApp();
   useKeys({ on: settings.keysOn, press: table.press, hurry: table.hurry });
   const screen = table.screen();
   return (
     <>
       <TableLayout
-        head={<Head table={table} screen={screen} onNewGame={onNewGame} />}
+        head={<Head table={table} seat={seat} screen={screen} onNewGame={onNewGame} />}
         messages={<Said table={table} screen={screen} />}
         actions={<Actions table={table} screen={screen} />}
         rail={<Beside table={table} screen={screen} />}
@@ -53,7 +59,7 @@ type PartProps = { readonly table: BlackjackTable; readonly screen: Screen };
 /** The chips stand by themselves; the rest is facts. */
 const isChips = (fact: string): boolean => fact.startsWith('Chips:');
 
-const Head = ({ table, screen, onNewGame }: PartProps & Props) => {
+const Head = ({ table, seat: place, screen, onNewGame }: PartProps & Props) => {
   const view = table.view();
   const own = view.seats.find(({ seat }) => seat === view.you?.seat);
   return (
@@ -65,6 +71,7 @@ const Head = ({ table, screen, onNewGame }: PartProps & Props) => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      <FairMark seat={place} />
       <SetupButton view={view} onNewGame={onNewGame} />
     </div>
   );
@@ -72,7 +79,6 @@ const Head = ({ table, screen, onNewGame }: PartProps & Props) => {
 
 const Felt = ({ table, screen }: PartProps) => (
   // Keys do the same everywhere on the page; this is for fingers.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   <div class="blackjack-felt" onClick={() => void table.hurry()}>
     {screen.notice ? <p class="table-notice">{screen.notice}</p> : null}
     <FeltBody body={screen.body} />

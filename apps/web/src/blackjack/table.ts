@@ -112,7 +112,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
   let going: Promise<unknown> | null = null;
   let paneOpen = false;
   let inFront: InFront | null = null;
-  let answered: (name: KeyName) => void = () => {};
+  let answered: ((name: KeyName) => void) | null = null;
   let closed = false;
 
   const count = async (): Promise<void> => {
@@ -139,7 +139,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
     beatsOf: beatsAfter,
     pauseOf: ({ pause }) => {
       const { speed, dealerMs } = tastes();
-      return pauseMs(pause, speed, { ...seat.view().rules, dealDelayMs: dealerMs } as BlackjackRules);
+      return pauseMs(pause, speed, { ...seat.view().rules, dealDelayMs: dealerMs });
     },
     onBeat: show,
     changed: () => {
@@ -203,7 +203,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
     if (expect !== null) follower.decided(expect, kind);
     void wish({ kind: 'act', action: { kind } }, () => act(name));
   };
-  const putInFront = (what: InFront, then: (name: KeyName) => void = () => {}): void => {
+  const putInFront = (what: InFront, then: ((name: KeyName) => void) | null = null): void => {
     inFront = what;
     answered = then;
     changed();
@@ -211,7 +211,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
   const answer = (name: KeyName): void => {
     inFront = null;
     changed();
-    answered(name);
+    answered?.(name);
   };
   const quit = (): void => {
     const view = seat.view();

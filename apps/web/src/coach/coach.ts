@@ -10,10 +10,14 @@ export type Coach = Readonly<{
 }>;
 
 /** What a coach uses of a worker. */
-export type CoachWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
-  onmessage: ((event: MessageEvent<CoachReply>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-};
+export type CoachWorker = Readonly<{
+  postMessage: (request: CoachRequest) => void;
+  terminate: () => void;
+  addEventListener: (
+    kind: 'message' | 'error',
+    listener: (event: { readonly data?: unknown }) => void,
+  ) => void;
+}>;
 
 export type CoachRequest = { readonly id: number; readonly question: Question };
 export type CoachReply = { readonly id: number; readonly answer: unknown };
@@ -34,8 +38,11 @@ export const createCoach = (start: () => CoachWorker): Coach => {
   };
   const begin = (): CoachWorker => {
     const begun = start();
-    begun.onmessage = ({ data: { id, answer } }) => settle(id, answer);
-    begun.onerror = stop;
+    begun.addEventListener('message', ({ data }) => {
+      const { id, answer } = data as CoachReply;
+      settle(id, answer);
+    });
+    begun.addEventListener('error', stop);
     return begun;
   };
   const ask = (question: Question): Promise<unknown> =>

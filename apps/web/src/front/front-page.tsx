@@ -70,4 +70,4 @@ export const FrontPage = () => {
 };
 
 /** The name is locked: a passphrase opens it. */
-const asksPassphrase = (code: string): boolean => /^passphrase\//.test(code);
+const asksPassphrase = (code: string): boolean => code.startsWith('passphrase/');

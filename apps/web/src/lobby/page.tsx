@@ -18,13 +18,12 @@ const GAMES = [
 export const Page = () => {
   const { client, me, fail } = useApp();
   const [tables, setTables] = useState<readonly ListedTable[] | null>(null);
-  const load = (): void => {
-    void client.tables().then(listed => {
-      setTables(listed.ok ? listed.value : []);
-      if (!listed.ok) fail(listed.error, load);
-    });
+  const load = async (): Promise<void> => {
+    const listed = await client.tables();
+    setTables(listed.ok ? listed.value : []);
+    if (!listed.ok) fail(listed.error, () => void load());
   };
-  useEffect(load, [client]);
+  useEffect(() => void load(), [client]);
   const own = ownTables(tables ?? [], me?.player.name ?? '');
   const others = (tables ?? []).filter(table => !own.includes(table) && table.status === 'open');
   return (

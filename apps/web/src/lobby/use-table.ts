@@ -3,6 +3,7 @@ import type { Refusal, Table } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
+import { fairTable } from '../fairness/fair-table.ts';
 
 /** A table as it comes: on its way, here, or not to be had. */
 export type Coming =
@@ -14,7 +15,7 @@ export type Coming =
 export const useTable = (
   key: string,
   find: () => Promise<Result<string, Refusal>>,
-  invite?: string | undefined,
+  invite?: string,
 ): Coming => {
   const { client } = useApp();
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +29,7 @@ export const useTable = (
       if (!wanted) return void (opened.ok && opened.value.close());
       if (!opened.ok)
         return setComing({ kind: 'refused', problem: opened.error, again: () => setAttempt(attempt + 1) });
-      table = opened.value;
+      table = fairTable(client, opened.value);
       return setComing({ kind: 'here', table });
     };
     setComing({ kind: 'coming' });

@@ -1,9 +1,11 @@
 import { formatChange } from '@cardroom/engine';
+import type { RoundToShare } from '@cardroom/formats/links';
 import type { ListedRound, RoundAnswer } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
+import { ShareButton } from '../hand/share-button.tsx';
 import { Button, Spinner, Suited } from '../ui/index.ts';
 import { momentOf } from './moment.ts';
 import { storyOf } from './story.ts';
@@ -92,12 +94,16 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
     <main class="sheet">
       <h1>Round {round}</h1>
       {told === null ? <Spinner label="Reading the log" /> : <Story told={told} />}
+      {told?.end === 'over' ? <ShareButton round={toShare(told)} /> : null}
       <p>
         <Link to="/history">All rounds</Link>
       </p>
     </main>
   );
 };
+
+const toShare = ({ game, events, seats }: RoundAnswer): RoundToShare =>
+  ({ game, events, seats: seats.map(({ seat, name }) => ({ seat, name })) }) as RoundToShare;
 
 const Story = ({ told }: { readonly told: RoundAnswer }) => (
   <>

@@ -2,6 +2,7 @@ import { COACH_MODES, SPEEDS, type CoachMode, type Speed } from '@cardroom/scree
 import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
+import { askForFaces } from '../app/faces-cookie.ts';
 import {
   DEFAULT_SETTINGS,
   DELAY_PROBLEM,
@@ -108,7 +109,11 @@ const Looks = ({ settings, onChange }: PartProps) => (
         { value: 'remote', label: 'Pictures from deckofcardsapi.com' },
       ]}
       hint="Pictures are asked for only when a card is shown; one that fails is drawn here. The page loads once more."
-      onChange={value => onChange({ ...settings, faces: value as Settings['faces'] })}
+      onChange={value => {
+        const faces = value as Settings['faces'];
+        onChange({ ...settings, faces });
+        if (askForFaces(document, faces)) location.reload();
+      }}
     />
     <CheckField label="Sound" checked={settings.sound} onChange={sound => onChange({ ...settings, sound })} />
   </fieldset>

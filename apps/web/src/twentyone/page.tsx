@@ -88,7 +88,6 @@ const Match = ({ seat }: { readonly seat: Table }) => {
         }
       >
         {/* Keys do the same everywhere on the page; this is for fingers. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div class="blackjack-felt" onClick={() => void match.hurry()}>
           <Body body={screen.body} />
         </div>

@@ -1,7 +1,7 @@
 import { answer } from '@cardroom/coach';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 
 import type { Coach } from '../../coach/coach.ts';
 import { Root } from '../root.tsx';
@@ -60,8 +60,8 @@ export class TestPage {
     return this.root.textContent ?? '';
   }
 
-  all<E extends HTMLElement = HTMLElement>(selector: string): readonly E[] {
-    return [...this.root.querySelectorAll<E>(selector)];
+  all(selector: string): readonly HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>(selector)];
   }
 
   /** Waits until something is so. */
@@ -69,7 +69,7 @@ export class TestPage {
     await vi.waitFor(
       async () => {
         await act(async () => {});
-        expect(check()).toBeTruthy();
+        if (!check()) throw new Error(`Not yet: ${check.toString()}`);
       },
       { timeout: 5000, interval: 10 },
     );
@@ -80,11 +80,13 @@ export class TestPage {
   }
 
   button(name: string): HTMLButtonElement | undefined {
-    return this.all<HTMLButtonElement>('button').find(button => nameOf(button) === name);
+    return this.all('button').find(button => nameOf(button) === name) as HTMLButtonElement | undefined;
   }
 
   field(label: string): HTMLInputElement {
-    const found = this.all<HTMLLabelElement>('label').find(({ textContent }) => textContent === label);
+    const found = this.all('label').find(({ textContent }) => textContent === label) as
+      | HTMLLabelElement
+      | undefined;
     return (found?.querySelector('input') ??
       this.root.querySelector(`[id="${found?.htmlFor}"]`)) as HTMLInputElement;
   }

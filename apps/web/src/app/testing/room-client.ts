@@ -97,7 +97,14 @@ export const roomClient = (cards = '', { here = false } = {}): RoomClient => {
         records.map(({ id, game, changedAt, summary }): ListedTable => {
           const { name, places, seats, playing } = JSON.parse(summary) as TableSummary;
           return {
-            ...{ id, name, places, playing, changedAt, status: 'open', private: true, yours: true },
+            id,
+            name,
+            places,
+            playing,
+            changedAt,
+            status: 'open',
+            private: true,
+            yours: true,
             game: game as ListedTable['game'],
             seats: seats as ListedTable['seats'],
           };
