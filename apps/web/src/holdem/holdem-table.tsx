@@ -88,7 +88,7 @@ type HeadProps = {
   readonly onSay: (sentence: string) => void;
 };
 
-const TOOLS: readonly KeyName[] = ['advice', 'help', 'quit'];
+const TOOLS: readonly KeyName[] = ['help', 'quit'];
 
 const Head = ({ table, seat, facts, onSay }: HeadProps) => (
   <>
@@ -109,7 +109,7 @@ const Head = ({ table, seat, facts, onSay }: HeadProps) => (
 const Fact = ({ text }: { readonly text: string }) => {
   const [word, ...rest] = text.split(' ');
   return (
-    <li>
+    <li class={`fact-${word!.toLowerCase()}`}>
       <span class="fact-word">{word} </span>
       {rest.join(' ')}
     </li>
@@ -173,11 +173,12 @@ const Actions = ({ table, seat, raiseBox }: ActionsProps) => {
 };
 
 const Side = ({ table }: { readonly table: TableModel }) => {
-  const { pane, aside, body } = table.screen();
+  const { pane, aside, body, keys } = table.screen();
   const round = table.finished();
   return (
     <>
       <h2 class="visually-hidden">Coach and log</h2>
+      <ToolBar keys={keys.filter(({ name }) => name === 'advice')} onKey={table.use} />
       <Rail blocks={pane} />
       <section class="block log" aria-label="This table's log">
         <h3>Log</h3>
