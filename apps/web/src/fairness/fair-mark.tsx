@@ -5,6 +5,7 @@ import { Link } from '../app/link.tsx';
 import { Dialog } from '../ui/index.ts';
 import { followerOf } from './fair-table.ts';
 import { NOTHING_YET, type Fairness } from './follower.ts';
+import { Tick } from './tick.tsx';
 import { markWords } from './words.ts';
 import './fairness.css';
 
@@ -16,6 +17,7 @@ export const FairMark = ({ seat }: { readonly seat: Table }) => {
   return (
     <>
       <button type="button" class={`fair-mark ${tone}`} onClick={() => setOpen(true)}>
+        {tone === 'good' || tone === 'bad' ? <Tick kind={tone} /> : null}
         {label}
       </button>
       <Dialog title="Is this fair?" open={open} onClose={() => setOpen(false)}>

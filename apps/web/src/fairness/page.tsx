@@ -38,7 +38,7 @@ export const Page = () => {
 const STEPS: readonly string[] = [
   'Before you bet, the dealer shuffles, seals every card, and gives you all the seals. From now on no card can be exchanged: its seal would not fit.',
   'Then your browser makes a random number. It decides in what order the sealed cards are dealt. So the dealer cannot have arranged them for you, and you cannot know what you will get.',
-  'Every card you are shown opens its seal. Your browser checks that at once: the mark ✓ fair at the table says so.',
+  'Every card you are shown opens its seal. Your browser checks that at once: the mark “fair” at the table says so.',
   'When the shoe is over the dealer gives up the secret of the shuffle. Anybody can compute all of it again, and see that it was a full, honestly shuffled shoe.',
 ];
 

@@ -1,5 +1,6 @@
 import type { ShoeReceipt } from '@cardroom/fairness';
 
+import { Tick } from './tick.tsx';
 import type { Verified } from './verify.ts';
 import { CHECK_WORDS, UNPROVED_WORDS, verdictOf } from './words.ts';
 
@@ -43,11 +44,13 @@ const Shoe = ({ receipt, verified }: { readonly receipt: ShoeReceipt; readonly v
       <ul class="checks">
         {checks.map(({ name, ok }, at) => (
           <li key={at} class={ok ? 'good' : 'bad'}>
-            {ok ? `✓ ${CHECK_WORDS[name][0]}` : `✗ Wrong: ${CHECK_WORDS[name][1]}`}
+            <Tick kind={ok ? 'good' : 'bad'} /> {ok ? CHECK_WORDS[name][0] : `Wrong: ${CHECK_WORDS[name][1]}`}
           </li>
         ))}
         {unproved.map(({ name }) => (
-          <li key={name} class="muted">{`· ${UNPROVED_WORDS[name]}`}</li>
+          <li key={name} class="muted">
+            {UNPROVED_WORDS[name]}
+          </li>
         ))}
       </ul>
     </article>

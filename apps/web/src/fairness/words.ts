@@ -12,13 +12,13 @@ export const markWords = ({ verdict, checked, why, before, ownSeed }: Fairness):
   switch (verdict) {
     case 'waiting':
       return {
-        label: 'fair: no card yet',
+        label: 'cards sealed',
         tone: 'muted',
         sentences: ['The dealer has sealed every card of the next shoe. No card has been shown yet.'],
       };
     case 'fair':
       return {
-        label: '✓ fair',
+        label: 'fair',
         tone: 'good',
         sentences: [
           `${cards(checked)} of this shoe ${checked === 1 ? 'was' : 'were'} shown, and each is the one that was sealed at its place before the first bet. Your browser has checked that itself.`,
@@ -32,7 +32,7 @@ export const markWords = ({ verdict, checked, why, before, ownSeed }: Fairness):
       };
     case 'wrong':
       return {
-        label: '✗ not fair',
+        label: 'not fair',
         tone: 'bad',
         sentences: [
           why ?? 'A card is not the one that was sealed.',

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { openApp, type TestApp } from '../host/testing/app.tsx';
+import { Page } from './page.tsx';
+import { At, routeTo } from './testing/at.tsx';
+
+vi.mock('./start.ts', async () => {
+  const { createPractice } = await import('./practice.ts');
+  const { channel } = await import('./testing/channel.ts');
+  return { startPractice: () => createPractice(channel(), () => 'ab'.repeat(32)) };
+});
+
+let page: TestApp | null = null;
+afterEach(() => {
+  page?.close();
+  page = null;
+});
+
+/** A client that knows nothing: whatever is asked of a server fails the test. */
+const NO_SERVER = new Proxy(
+  {},
+  { get: (_, name) => () => expect.fail(`asked the server for ${String(name)}`) },
+);
+
+const open = async (...rest: readonly string[]): Promise<TestApp> => {
+  page = await openApp(
+    <At app={{ client: NO_SERVER as never, me: null, route: routeTo('practice', '/practice', rest) }}>
+      <Page />
+    </At>,
+    { client: NO_SERVER as never },
+  );
+  return page;
+};
+
+const NOTE = 'This device deals: practice, nothing is kept.';
+
+describe('§9.2 practice on the page', () => {
+  test('says who deals, and offers the games', async () => {
+    const choice = await open();
+    expect(choice.root.textContent).toContain(NOTE);
+    const links = [...choice.root.querySelectorAll<HTMLAnchorElement>('.game-link')];
+    expect(links.map(link => link.textContent)).toEqual(['Blackjack', "Hold'em", 'Twenty-One']);
+    links[0]!.click();
+    expect(choice.went).toEqual(['/practice/blackjack']);
+  });
+
+  test('blackjack is the page as it is, from bet to cards, and no server is asked', async () => {
+    const table = await open('blackjack');
+    await table.press('Deal');
+    await table.until(() => table.root.querySelectorAll('[role=img]').length >= 4);
+    expect(table.root.textContent).toContain(NOTE);
+  });
+
+  test("so is hold'em: its set-up opens a table below /practice", async () => {
+    const setup = await open('holdem');
+    await setup.press('Start');
+    await setup.until(() => setup.went.length > 0);
+    expect(setup.went[0]).toMatch(/^\/practice\/table\/t_/);
+    const id = setup.went[0]!.split('/').at(-1)!;
+    setup.close();
+    const table = await open('table', id);
+    await table.press('Deal');
+    await table.until(() => table.button('Fold'));
+  });
+});
