@@ -41,7 +41,7 @@ const ROOMS: readonly Room[] = [
   { ...pkg('bots', ['engine', 'odds']), withoutNode: EVERYWHERE },
   { ...pkg('room', ['engine', 'fairness']), withoutNode: { except: NODE_SUBPATHS_OF_ROOM } },
   { ...pkg('coach', ['engine', 'odds', 'bots']), types: ['room'], withoutNode: EVERYWHERE },
-  { ...pkg('wire', ['engine', 'fairness']), types: ['room'], withoutNode: EVERYWHERE },
+  { ...pkg('wire', ['engine', 'fairness']), types: ['room'], tests: ['room'], withoutNode: EVERYWHERE },
   {
     ...pkg('screens', ['engine']),
     // Views and frames are the room's words; a screen reads them and calls nothing.

@@ -1,0 +1,65 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+
+import { ROUTES, type Route, type RouteName } from '@cardroom/wire';
+
+import {
+  commandBy,
+  openBrowser,
+  openTableBy,
+  playBlackjackRound,
+  signedInBrowser,
+  startTestServer,
+  viewBy,
+} from './testing/index.ts';
+
+const ajv = new Ajv2020({ strict: false, allowUnionTypes: true, discriminator: true });
+
+const whyNot = (name: RouteName, body: unknown): string | null => {
+  const route: Route = ROUTES[name];
+  const validate = ajv.compile(route.answer as object);
+  return validate(body) ? null : ajv.errorsText(validate.errors);
+};
+
+test('every answer is as its schema says, to the last field', async () => {
+  const server = await startTestServer();
+  const ann = await signedInBrowser(server.url, 'Ann');
+  const opened = await openTableBy(ann, { game: 'blackjack', rules: 'vegas', options: { private: true } });
+  const { table } = opened.receipt;
+  await playBlackjackRound(ann, table);
+  const { shoe } = await viewBy(ann, table);
+  const got = async (path: string): Promise<unknown> => (await ann.get(path)).body;
+  const answers: Readonly<Partial<Record<RouteName, unknown>>> = {
+    session: await got('/api/session'),
+    tables: await got('/api/tables'),
+    openTable: opened,
+    table: await got(`/api/tables/${table}`),
+    command: await commandBy(ann, table, { kind: 'sitOut' }),
+    leaves: await got(`/api/tables/${table}/leaves/${encodeURIComponent(shoe!.commitment.shoe)}`),
+    shoes: await got(`/api/tables/${table}/shoes`),
+    rounds: await got('/api/rounds?limit=1'),
+    round: await got(`/api/rounds/${table}/1`),
+    statistics: await got('/api/statistics'),
+    lock: (await ann.post('/api/session/lock', { passphrase: 'long enough' })).body,
+    unlock: (await ann.post('/api/session/unlock', { passphrase: 'long enough' })).body,
+    health: await got('/health'),
+    signOut: (await ann.send('DELETE', '/api/session')).body,
+    signIn: (await ann.post('/api/session', { name: 'Bob' })).body,
+  };
+  const left = Object.entries<Route>(ROUTES).filter(([name, { answer }]) => answer && !(name in answers));
+  expect(left).toEqual([]);
+  for (const [name, body] of Object.entries(answers))
+    expect([name, whyNot(name as RouteName, body)]).toEqual([name, null]);
+  await server.stop();
+});
+
+test('the API is a document for programs and a page for people', async () => {
+  const server = await startTestServer();
+  const browser = openBrowser(server.url);
+  expect((await browser.get('/api')).body).toMatchObject({ openapi: '3.1.0' });
+  const page = await browser.get('/api', { accept: 'text/html' });
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.text).toContain('POST /api/tables/:table');
+  expect(page.text).not.toMatch(/<script|style=/);
+  await server.stop();
+});
