@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vite';
 
+import { pwa } from './pwa-plugin.ts';
+
 /** Nothing is written into the page itself: its content policy allows no inline script and no inline style. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [pwa()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -4,11 +4,9 @@ import { render } from 'preact';
 import { Root } from './app/root.tsx';
 import { createCoach } from './coach/coach.ts';
 import { startCoachWorker } from './coach/start.ts';
+import { newSeed } from './fairness/seeds.ts';
 import './ui/theme.css';
 import './app/app.css';
-
-const newSeed = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 /** `randomUUID` is there on secure origins alone; a table in the local network may be none. */
 const newId = (): string => `web-${newSeed().slice(0, 32)}`;
