@@ -43,7 +43,7 @@ describe('§7.7 a hold’em table on the page', () => {
     await table.until(() => table.button('Call $5'));
     expect(text(table, '.hand-name')).toMatch(/suited|offsuit|Pair/);
     expect(table.root.querySelectorAll('.rivals .card.back')).toHaveLength(2);
-    expect(text(table, '[aria-label="Your cards"]')).toContain('your turn');
+    expect(text(table, '[aria-label="Your hand"]')).toContain('your turn');
     await table.press('Call $5');
     await table.press('Check');
     await table.until(() => count(table, '.board .card:not(.place)') === 4);
@@ -148,6 +148,25 @@ describe('§7.7 a hold’em table on the page', () => {
     await table.press('Quit');
     await table.press('Keep the hand');
     expect(table.went).toEqual(['/']);
+  });
+});
+
+describe('§8.5 from the door to the rail', () => {
+  test('§8.5 whoever has no seat comes to the door first, and may watch', async () => {
+    const house = memoryHouse();
+    const ann = house.clientOf('ann');
+    const options = { private: true };
+    const { receipt } = unwrap(await ann.openTable({ game: 'holdem', rules: 'standard', options }));
+    const { invite } = unwrap(await ann.look(receipt.table));
+    const client = house.clientOf('bob');
+    const seat = unwrap(await client.table(receipt.table, invite!));
+    page = await openApp(<HoldemTable seat={seat} />, { client, name: 'bob', query: { invite: invite! } });
+    await page.until(() => page!.button('Sit down'));
+    await page.press('Watch from the rail');
+    expect(page.root.textContent).toContain('You watch from the rail.');
+    await page.press('Take a seat');
+    await page.press('Sit down');
+    await page.until(() => page!.button('Deal'));
   });
 });
 

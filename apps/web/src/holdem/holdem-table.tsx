@@ -1,14 +1,17 @@
-import type { HoldemBody, KeyName, Message } from '@cardroom/screens';
+import { keyCap, type Block, type HoldemBody, type KeyName, type Message } from '@cardroom/screens';
 import type { Table } from '@cardroom/wire/client';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { useApp, type App } from '../app/app.ts';
 import { useKeepFocus } from '../app/keep-focus.ts';
 import { useKeys } from '../app/keys.ts';
 import { useRedraw } from '../app/redraw.ts';
+import type { Settings } from '../app/settings.ts';
 import { FairMark } from '../fairness/fair-mark.tsx';
 import { ShareButton } from '../hand/share-button.tsx';
+import { AtDoor } from '../host/join.tsx';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
+import { useView } from '../host/use-view.ts';
 import { ActionBar, BannerView, Messages, Rail, TableLayout, ToolBar } from '../ui/index.ts';
 import { Clock } from './clock-view.tsx';
 import { Board, OwnPlace, Rivals } from './places.tsx';
@@ -17,8 +20,21 @@ import { RaiseRow } from './raise-row.tsx';
 import { createHoldemTable, type HoldemTable as TableModel } from './table.ts';
 import './holdem.css';
 
-/** A hold'em table, for whoever sits there and for the rail. */
+/** A hold'em table: its door for whoever has no seat yet, then the game. Whoever leaves a seat stays on the rail. */
 export const HoldemTable = ({ seat }: { readonly seat: Table }) => {
+  const { route } = useApp();
+  const { you } = useView(seat);
+  const [entered, setEntered] = useState(you !== null);
+  const enter = (): void => setEntered(true);
+  return entered ? (
+    <Game seat={seat} />
+  ) : (
+    <AtDoor seat={seat} invite={route.query['invite']} onSeat={enter} onWatch={enter} />
+  );
+};
+
+/** The game, for whoever sits there and for the rail. */
+const Game = ({ seat }: { readonly seat: Table }) => {
   const app = useApp();
   const raiseBox = useRef<HTMLInputElement>(null);
   const table = useTable(seat, app, () => raiseBox.current?.focus());
@@ -30,7 +46,7 @@ export const HoldemTable = ({ seat }: { readonly seat: Table }) => {
     <>
       <TableLayout
         head={<Head table={table} seat={seat} facts={screen.facts} onSay={app.say} />}
-        messages={<Messages messages={[...body.log.slice(-1), ...messagesFor(table)]} last={2} />}
+        messages={<Messages messages={messagesFor(table, app.settings)} last={2} />}
         actions={<Actions table={table} seat={seat} raiseBox={raiseBox} />}
         rail={<Side table={table} />}
       >
@@ -41,10 +57,21 @@ export const HoldemTable = ({ seat }: { readonly seat: Table }) => {
   );
 };
 
-/** Whoever watches deals nothing. */
-const messagesFor = (table: TableModel): readonly Message[] => {
-  const { you, playing } = table.view();
-  return you === null && !playing ? [BETWEEN_HANDS] : table.screen().messages;
+/** What has just happened and where the hand stands; of an ended one, how the hands compare. What a button says is left out. */
+const messagesFor = (table: TableModel, { keys }: Settings): readonly Message[] => {
+  const { body, messages } = table.screen();
+  const { log } = body as HoldemBody;
+  if (table.view().playing) return [...log.slice(-1), ...messages];
+  const hints = `${keyCap(keys.next)} `;
+  const said = messages.filter(({ text }) => !text.startsWith(hints));
+  const all = [...log.slice(-1), ...said, ...comparison(log)];
+  return table.view().you === null ? [...all, BETWEEN_HANDS] : all;
+};
+
+/** The sentence of the last showdown, if the last hand had one. */
+const comparison = (log: readonly Message[]): readonly Message[] => {
+  const opened = log.findLastIndex(({ text }) => /^Hand \d+\./.test(text));
+  return log.slice(opened + 1).filter(({ tone }) => tone === 'special');
 };
 
 const BETWEEN_HANDS: Message = {
@@ -172,6 +199,14 @@ const Actions = ({ table, seat, raiseBox }: ActionsProps) => {
   );
 };
 
+/** The name of the hand stands at the hand itself; what could make it better stays. */
+const beside = (pane: readonly Block[]): readonly Block[] =>
+  pane.flatMap(block => {
+    if (block.kind !== 'text' || block.title !== 'YOUR HAND') return [block];
+    const outs = block.lines.slice(1);
+    return outs.length > 0 ? [{ ...block, title: 'OUTS', lines: outs }] : [];
+  });
+
 const Side = ({ table }: { readonly table: TableModel }) => {
   const { pane, aside, body, keys } = table.screen();
   const round = table.finished();
@@ -179,7 +214,7 @@ const Side = ({ table }: { readonly table: TableModel }) => {
     <>
       <h2 class="visually-hidden">Coach and log</h2>
       <ToolBar keys={keys.filter(({ name }) => name === 'advice')} onKey={table.use} />
-      <Rail blocks={pane} />
+      <Rail blocks={beside(pane)} />
       <section class="block log" aria-label="This table's log">
         <h3>Log</h3>
         <Messages messages={(body as HoldemBody).log} last={40} />

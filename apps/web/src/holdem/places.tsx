@@ -87,7 +87,7 @@ export const Rivals = ({
 
 /** The viewer's own place, with the name of the hand in words. */
 export const OwnPlace = ({ place, raised, handName }: PlaceProps & { readonly handName: string | null }) => (
-  <section class={`own ${classOf(place)}`} aria-label="Your cards">
+  <section class={`own ${classOf(place)}`} aria-label="Your hand">
     <Cards place={place} raised={raised} small={false} />
     <div class="own-words">
       <p class="hand-name">{handName ?? ' '}</p>
