@@ -7,6 +7,7 @@ import { pwa } from './pwa-plugin.ts';
 /** Nothing is written into the page itself: its content policy allows no inline script and no inline style. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [pwa()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [pwa()],
   build: {

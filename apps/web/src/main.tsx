@@ -9,7 +9,8 @@ import './ui/theme.css';
 import './app/app.css';
 
 /** `randomUUID` is there on secure origins alone; a table in the local network may be none. */
-const newId = (): string => `web-${newSeed().slice(0, 32)}`;
+const newId = (): string =>
+  `web-${Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')}`;
 
 const client = createClient({
   fetch: (url, init) => fetch(url, init),

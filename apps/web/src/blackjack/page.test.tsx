@@ -101,9 +101,14 @@ describe('§7.1–§7.6 blackjack on the page', () => {
     await page.press('Deal');
     await page.press('Stand');
     await page.until(() => page.region('Round summary'));
-    const said = page.all('[role=log] p').map(({ textContent }) => textContent);
+    const said = (): string =>
+      page
+        .all('[role=log] p')
+        .map(({ textContent }) => textContent)
+        .join(' ');
+    await page.until(() => said().includes('You win'));
     for (const words of ['You get the Ten of Spades', 'Dealer turns over the Ten of Diamonds', 'You win'])
-      expect([words, said.join(' ').split(words).length]).toEqual([words, 2]);
+      expect([words, said().split(words).length]).toEqual([words, 2]);
   });
 
   test('§6.4 §7.3 leaving a live hand asks; forfeiting loses the wager', async () => {

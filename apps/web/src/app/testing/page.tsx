@@ -69,7 +69,7 @@ export class TestPage {
     await vi.waitFor(
       async () => {
         await act(async () => {});
-        if (!check()) throw new Error(`Not yet: ${check.toString()}`);
+        if (!check()) throw new Error(`Not yet: ${check.toString()}: ${this.text.slice(0, 600)}`);
       },
       { timeout: 5000, interval: 10 },
     );

@@ -149,7 +149,8 @@ export const roomClient = (cards = '', { here = false } = {}): RoomClient => {
         holdem: { ever: holdem, session: holdem },
       });
     },
-    leaves: async () => ok({ leaves: [] }),
+    // This dealer seals nothing: there is nothing to check.
+    leaves: async () => err(rejection('shoe/unknown', 'There is no such shoe.')),
     shoes: async () => ok({ receipts: [], sealed: [] }),
   };
   return { client, break: what => void broken.add(what), signedIn: SIGNED_IN };
