@@ -11,7 +11,6 @@ import {
   ActionBar,
   Bankroll,
   BannerView,
-  BetBar,
   Button,
   CardLooksContext,
   CardPlace,
@@ -225,7 +224,7 @@ const SplitScene = () => (
       hands={[
         row('Hand 1 (11)', '8s3d', { active: true, bet: 'Bet: $10', total: '11' }),
         row('Hand 2 (20)', '8cAd2c4h5s', { bet: 'Bet: $10', status: 'Stand', total: '20' }),
-        row('Hand 3 (18)', '8hTd', { bet: 'Bet: $10', status: 'waiting', total: '18' }),
+        row('HAND 3 (Soft 18)', '8hTd', { bet: 'Bet: $10', status: 'waiting', total: '18' }),
       ]}
     />
   </TableLayout>
@@ -263,19 +262,19 @@ const BetScene = () => {
       head={HEAD}
       messages={<Messages messages={[{ text: 'Place your bet.', tone: 'plain' }]} />}
       actions={
-        <BetBar
-          chips={
-            <ChipButtons
-              values={[5, 25, 100, 500]}
-              most={100}
-              onAdd={value => setBet(String(Number(bet) + value))}
-            />
-          }
-          field={
+        <div class="bet-bar">
+          <ChipButtons
+            values={[5, 25, 100, 500]}
+            most={100}
+            onAdd={value => setBet(String(Number(bet) + value))}
+          />
+          <div class="bet-field">
             <NumberField label="Bet" value={bet} min={10} max={500} error={null} onChange={setBet} steppers />
-          }
-          action={<ActionBar keys={[key('next', null, 'Deal')]} onKey={quiet} />}
-        />
+          </div>
+          <Button kind="main" className="bet-action action" onPress={quiet}>
+            Deal
+          </Button>
+        </div>
       }
       rail={<Rail blocks={BLOCKS} />}
     >

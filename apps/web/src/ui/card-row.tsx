@@ -22,8 +22,11 @@ export const CardRowView = ({ row, region, small, places = 2 }: RowProps) => (
   </section>
 );
 
+/** `YOUR HAND (Soft 17)`: terminals shout; a page need not. */
+const shouts = (label: string): boolean => /^[A-Z]{2}[A-Z\d ]*( \(|$)/.test(label);
+
 const RowLabel = ({ row }: { readonly row: CardRow }) => (
-  <h2 class="row-label">
+  <h2 class={shouts(row.label) ? 'row-label shout' : 'row-label'}>
     {row.active ? <span class="turn-mark" aria-hidden="true" /> : null}
     <Suited text={row.label} />
     {row.active ? <span class="visually-hidden">, to play</span> : null}

@@ -1,5 +1,4 @@
 import type { Chips } from '@cardroom/engine';
-import type { ComponentChildren } from 'preact';
 
 type Props = {
   readonly values: readonly Chips[];
@@ -14,21 +13,6 @@ export const ChipButtons = ({ values, onAdd, most = Infinity }: Props) => (
     {values.map(value => (
       <ChipButton key={value} value={value} onAdd={onAdd} refused={value > most} />
     ))}
-  </div>
-);
-
-type BetProps = {
-  readonly chips: ComponentChildren;
-  readonly field: ComponentChildren;
-  readonly action: ComponentChildren;
-};
-
-/** Chips, the bet and the button that makes it, in a row where there is room. */
-export const BetBar = ({ chips, field, action }: BetProps) => (
-  <div class="bet-bar">
-    {chips}
-    <div class="bet-field">{field}</div>
-    <div class="bet-action">{action}</div>
   </div>
 );
 

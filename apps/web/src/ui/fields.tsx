@@ -39,7 +39,7 @@ const Field = ({ id, label, error, hint, children }: FieldProps) => (
   </div>
 );
 
-export type NumberFieldProps = {
+type NumberFieldProps = {
   readonly label: string;
   /** What stands in the box, as typed. */
   readonly value: number | string;

@@ -9,7 +9,7 @@ export type CardLooks = Readonly<{
   faces: 'drawn' | 'remote';
 }>;
 
-export const DEFAULT_LOOKS: CardLooks = { colours: 'two', faces: 'drawn' };
+const DEFAULT_LOOKS: CardLooks = { colours: 'two', faces: 'drawn' };
 
 /** Give it the player's choice around the whole page. */
 export const CardLooksContext = createContext<CardLooks>(DEFAULT_LOOKS);

@@ -1,6 +1,6 @@
 /** How long things move at speed 1, in milliseconds. */
-export const DEAL_MS = 180;
-export const FLIP_MS = 220;
+const DEAL_MS = 180;
+const FLIP_MS = 220;
 
 let speed = 1;
 
@@ -12,7 +12,7 @@ export const setMotionSpeed = (times: number): void => {
 const prefersStillness = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
 /** Nothing moves for those who asked for that, or switched it off. */
-export const moves = (): boolean => speed > 0 && !prefersStillness();
+const moves = (): boolean => speed > 0 && !prefersStillness();
 
 const play = (element: Element, keyframes: Keyframe[], milliseconds: number): void => {
   if (!moves() || !('animate' in element)) return;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
-export type Tab = Readonly<{ id: string; label: string; content: ComponentChildren }>;
+type Tab = Readonly<{ id: string; label: string; content: ComponentChildren }>;
 
 type Props = {
   /** What the tabs are about. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from './action-bar.tsx';
 
 /** Something to tell that is not part of the game. Errors stay until they are closed. */
-export type Toast = Readonly<{
+type Toast = Readonly<{
   text: string;
   kind: 'error' | 'note';
   /** Tries again what failed. */
