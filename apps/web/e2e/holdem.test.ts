@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { expectAccessible } from './accessible.ts';
 import { SETUP_MS, openBrowser } from './browser.ts';
-import { button, enabled, firstOf } from './player.ts';
+import { button, enabled, shove } from './player.ts';
 import type { Prepared } from './prepared.ts';
 import { openScene } from './scene-server.ts';
 import { aDefeat, aVictory } from './scenes.ts';
@@ -15,16 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, SETUP_MS);
 afterAll(() => browser?.close());
-
-/** Everything in, and yes to the question whether it is meant so. */
-const shove = async (page: Page): Promise<void> => {
-  await enabled(page, 'All in').click();
-  const yes = page.getByRole('dialog').getByRole('button', { name: /^Yes/ });
-  const raise = enabled(page, 'Raise to');
-  await firstOf(yes, raise);
-  if (await yes.isHidden()) await raise.click();
-  await yes.click();
-};
 
 /** Goes all in with the last hand of a game, and plays another one. */
 const lastHand = async (prepared: Prepared, outcome: RegExp): Promise<void> => {

@@ -26,7 +26,9 @@ export const PAGE = join(WEB, 'dist');
 
 const inputs = (): readonly string[] => [
   join(ROOT, 'package-lock.json'),
-  ...['index.html', 'vite.config.ts', 'package.json'].map(name => join(WEB, name)),
+  ...readdirSync(WEB)
+    .filter(name => /\.(html|ts|json)$/.test(name))
+    .map(name => join(WEB, name)),
   ...readdirSync(join(ROOT, 'packages')).flatMap(name => filesIn(join(ROOT, 'packages', name, 'src'))),
   ...['src', 'public'].flatMap(name => filesIn(join(WEB, name))),
 ];

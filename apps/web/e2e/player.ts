@@ -68,3 +68,13 @@ export const dealHand = async (page: Page): Promise<void> => {
   await deal.click();
   await firstOf(summary(page), ...['Hit', ...MOVES].map(name => enabled(page, name)));
 };
+
+/** Everything in, and yes to the question whether it is meant so. */
+export const shove = async (page: Page): Promise<void> => {
+  await enabled(page, 'All in').click();
+  const yes = page.getByRole('dialog').getByRole('button', { name: /^Yes/ });
+  const raise = enabled(page, 'Raise to');
+  await firstOf(yes, raise);
+  if (await yes.isHidden()) await raise.click();
+  await yes.click();
+};

@@ -108,6 +108,13 @@ const lastHand = (chips: number, seed: number): Promise<Prepared> =>
 export const aVictory = (): Promise<Prepared> => lastHand(200, SEEDS.aVictory);
 export const aDefeat = (): Promise<Prepared> => lastHand(0, SEEDS.aDefeat);
 
+/** Nine at a table, and Ann is to act. */
+export const nineSeats = (): Promise<Prepared> =>
+  prepare(
+    { ...HEADSUP, name: 'standard', rules: { ...HOLDEM_PRESETS.standard, seats: 9 } },
+    async ({ act }) => (await act({ kind: 'ready' })).you?.legal !== null,
+  );
+
 /** Seeds that were found before. */
 const SEEDS = {
   aPair: 14,

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { SETUP_MS, SIZES, openBrowser } from './browser.ts';
 import { layoutProblems } from './layout.ts';
-import { firstOf, enabled, playOut, summary } from './player.ts';
+import { enabled, firstOf, playOut, shove, summary } from './player.ts';
 import { openScene, type Scene } from './scene-server.ts';
-import { aLowHand, aVictory, anAce, fourHands, manyCards } from './scenes.ts';
+import { aLowHand, aVictory, anAce, fourHands, manyCards, nineSeats } from './scenes.ts';
 import type { Prepared } from './prepared.ts';
 
 const PICTURES = join(import.meta.dirname, 'screenshots');
@@ -67,6 +67,20 @@ describe('§7.2 cards and all action buttons are in view at every size, and noth
       const { page, close } = await scene.ann(browser);
       await enabled(page, 'Fold').waitFor();
       expect(await problemsAtAllSizes(page, 'holdem')).toEqual([]);
+      await shove(page);
+      await page
+        .getByText(/victory/i)
+        .first()
+        .waitFor();
+      expect(await problemsAtAllSizes(page, 'holdem-over')).toEqual([]);
+      await close();
+    }));
+
+  test("hold'em: nine at a table", () =>
+    withScene(nineSeats(), async scene => {
+      const { page, close } = await scene.ann(browser);
+      await enabled(page, 'Fold').waitFor();
+      expect(await problemsAtAllSizes(page, 'holdem-nine')).toEqual([]);
       await close();
     }));
 });
