@@ -121,6 +121,7 @@ describe('§9 what every answer says', () => {
     const answer = await ann.post('/api/session', { name: 'Ann' });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^cardroom=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^cardroom-kept=; Max-Age=\d+; Path=\/api\/session; HttpOnly; SameSite=Strict$/),
     ]);
     const token = ann.cookie()!.split('=')[1]!;
     expect(answer.text).not.toContain(token);

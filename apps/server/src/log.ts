@@ -15,10 +15,12 @@ export const jsonLog =
 
 /** What may be said of a failure: its name and where it happened, not the values that led to it. */
 export const traceOf = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.name}: ${(error.stack ?? '')
-        .split('\n')
-        .slice(1, 4)
-        .map(line => line.trim())
-        .join(' ')}`
-    : typeof error;
+  error instanceof Error ? `${error.name}: ${placesIn(error.stack ?? '').join(' ')}` : typeof error;
+
+/** The first lines that name places; a message may have several lines, too. */
+const placesIn = (stack: string): readonly string[] =>
+  stack
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => /^at .*:\d+:\d+\)?$/.test(line))
+    .slice(0, 3);

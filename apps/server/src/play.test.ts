@@ -272,6 +272,24 @@ describe('§7.1 names and passphrases', () => {
     );
   });
 
+  test('who signs out, or in by another name, comes back to the same session and seat in this browser', async () => {
+    const browser = await signedInBrowser(server.url, 'Dora');
+    const { table } = (await openTableBy(browser, { game: 'blackjack', rules: 'vegas' })).receipt;
+    const sessionNow = async () => ((await browser.get('/api/session')).body as { session: string }).session;
+    const first = await sessionNow();
+    await browser.send('DELETE', '/api/session');
+    await browser.post('/api/session', { name: 'Emil' });
+    expect(await sessionNow()).not.toBe(first);
+    await browser.post('/api/session', { name: 'dora' });
+    expect(await sessionNow()).toBe(first);
+    expect((await viewBy(browser, table)).you).not.toBeNull();
+    const elsewhere = await signedInBrowser(server.url, 'Dora');
+    expect((await viewBy(elsewhere, table)).you).toBeNull();
+    await browser.post('/api/session/lock', { passphrase: 'correct horse battery' });
+    await browser.send('DELETE', '/api/session');
+    expect(codeOf(await browser.post('/api/session', { name: 'Dora' }))).toBe('403 passphrase/wrong');
+  });
+
   test('unlocked again, anybody may use the name', async () => {
     const bob = await signedInBrowser(server.url, 'Bob');
     await bob.post('/api/session/lock', { passphrase: 'correct horse battery' });

@@ -53,7 +53,7 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
   return {
     signIn: async (request, reply) => respond(reply, await signIn(desk, request, reply)),
     session: forPlayers(desk, whoAmI),
-    signOut: forPlayers(desk, (signed, _request, reply) => signOut(desk, signed, reply)),
+    signOut: forPlayers(desk, (signed, request, reply) => signOut(desk, signed, request, reply)),
     lock: forPlayers(desk, (signed, request) => changeLock(desk, 'lock', signed, request)),
     unlock: forPlayers(desk, (signed, request) => changeLock(desk, 'unlock', signed, request)),
     tables: player(listTables),

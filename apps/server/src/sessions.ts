@@ -1,45 +1,82 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { err, ok } from '@cardroom/engine';
-import { validName, type Player, type PlayerRejection } from '@cardroom/room';
+import { err, ok, type Ok, type Result } from '@cardroom/engine';
+import { validName, type Player, type PlayerRejection, type SignedIn } from '@cardroom/room';
 import type {
+  DoneAnswer,
   PassphraseRequest,
   PlayerAnswer,
   SessionAnswer,
   SignInRequest,
   WirePlayer,
 } from '@cardroom/wire';
-import type { Result } from '@cardroom/engine';
 
+import { cookieIn } from './cookies.ts';
 import { whyWait, type Answer, type Desk, type Signed } from './desk.ts';
 
 const wirePlayer = ({ id, name, locked }: Player): WirePlayer => ({ id, name, locked });
 
 /** Signs a name in, and gives its browser the cookie. */
 export const signIn = async (
-  { house: { players }, limiter, cookie }: Desk,
+  desk: Desk,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Answer<SessionAnswer> => {
   const { name, passphrase } = request.body as SignInRequest;
   const valid = validName(name);
   if (!valid.ok) return valid;
-  const wait = whyWait(limiter, 'arrivals', request.ip) ?? whyWait(limiter, 'sign-in', valid.value.key);
+  const wait =
+    whyWait(desk.limiter, 'arrivals', request.ip) ?? whyWait(desk.limiter, 'sign-in', valid.value.key);
   if (wait) return err(wait);
-  const signed = await players.signIn({ name, passphrase });
+  const { cookie } = desk;
+  const tokens = tokensOf(desk, request);
+  const again = await sessionAgain(desk, tokens, valid.value.key);
+  const signed = again ?? (await desk.house.players.signIn({ name, passphrase }));
   if (!signed.ok) return signed;
   const { player, session, isNew } = signed.value;
-  void reply.header('set-cookie', cookie.set(session.token));
+  const others = tokens.filter(token => token !== session.token);
+  void reply.header('set-cookie', [cookie.set(session.token), cookie.keep(others)]);
   return ok({ player: wirePlayer(player), session: session.id, isNew });
+};
+
+/** The tokens that this browser has: of whoever is signed in, and of those who were. */
+const tokensOf = ({ cookie }: Desk, { headers }: FastifyRequest): readonly string[] => {
+  const current = cookieIn(headers.cookie, cookie.name);
+  return [...new Set([...(current ? [current] : []), ...cookie.kept(headers.cookie)])];
+};
+
+/**
+ * The session that this browser has had under a name before: its seats belong to that one. A locked name is asked for
+ * its passphrase, with which it can claim them.
+ */
+const sessionAgain = async (
+  { house: { players } }: Desk,
+  tokens: readonly string[],
+  key: string,
+): Promise<Ok<SignedIn> | null> => {
+  for (const token of tokens) {
+    const who = await players.session(token);
+    if (who && who.player.key === key && !who.player.locked)
+      return ok({ player: who.player, isNew: false, session: { id: who.session.id, token } });
+  }
+  return null;
 };
 
 export const whoAmI = async ({ who: { player, session } }: Signed): Answer<SessionAnswer> =>
   ok({ player: wirePlayer(player), session: session.id, isNew: false });
 
-/** The browser forgets its session, and its streams end. The session itself stays: seats may belong to it. */
-export const signOut = async ({ cookie, streams }: Desk, { who }: Signed, reply: FastifyReply) => {
-  streams.endOf(who.session.id);
-  void reply.header('set-cookie', cookie.clear);
+/**
+ * Nobody is signed in any more, and the session's streams end. The session itself stays, since seats may belong to it; who
+ * comes back to an unlocked name in this browser gets it again.
+ */
+export const signOut = async (
+  desk: Desk,
+  { who }: Signed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Answer<DoneAnswer> => {
+  desk.streams.endOf(who.session.id);
+  void reply.header('set-cookie', [desk.cookie.clear, desk.cookie.keep(tokensOf(desk, request))]);
   return ok({ done: true });
 };
 

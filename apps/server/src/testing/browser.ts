@@ -23,6 +23,7 @@ export type OpenStream = Readonly<{
 export type Browser = Readonly<{
   /** Everything that the server has sent it, headers and bodies. */
   traffic: string[];
+  /** The one that holds its session. */
   cookie: () => string | null;
   send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answered>;
   get: (path: string, headers?: Record<string, string>) => Promise<Answered>;
@@ -32,15 +33,18 @@ export type Browser = Readonly<{
 
 export const openBrowser = (url: string): Browser => {
   const traffic: string[] = [];
-  let cookie: string | null = null;
+  const jar = new Map<string, string>();
   const headersWith = (more: Record<string, string>): Record<string, string> => ({
-    ...(cookie !== null && { cookie }),
+    ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
     ...more,
   });
   const keep = (headers: Headers): void => {
     traffic.push(JSON.stringify([...headers]));
-    const set = headers.getSetCookie()[0]?.split(';')[0];
-    if (set !== undefined) cookie = set.endsWith('=') ? null : set;
+    for (const set of headers.getSetCookie()) {
+      const [name, value] = set.split(';')[0]!.split('=') as [string, string];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
   };
   const send: Browser['send'] = async (method, path, body, more = {}) => {
     const own = method === 'GET' ? {} : { origin: url, 'content-type': 'application/json' };
@@ -56,7 +60,7 @@ export const openBrowser = (url: string): Browser => {
   };
   return {
     traffic,
-    cookie: () => cookie,
+    cookie: () => (jar.has('cardroom') ? `cardroom=${jar.get('cardroom')}` : null),
     send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
