@@ -13,7 +13,6 @@ export type NewTableForm = Readonly<{
   name: string;
   turnSeconds: string;
   rebuys: boolean;
-  rail: boolean;
   /** Players of the house that take a seat, in order. */
   bots: readonly string[];
 }>;
@@ -55,7 +54,6 @@ export const emptyForm = (game: GameName, host: string): NewTableForm => ({
   name: `${NAMES[game]} with ${host}`,
   turnSeconds: '30',
   rebuys: true,
-  rail: true,
   bots: [],
 });
 
@@ -163,10 +161,11 @@ export const newTableFrom = (form: NewTableForm): Result<NewTable, Readonly<Reco
   });
 };
 
-const optionsOf = ({ name, turnSeconds, rebuys, rail }: NewTableForm): Partial<TableOptions> => ({
+/** Whoever is invited sees the table before sitting down, so it has a rail. */
+const optionsOf = ({ name, turnSeconds, rebuys }: NewTableForm): Partial<TableOptions> => ({
   name: name.trim(),
   private: true,
-  rail,
+  rail: true,
   rebuys,
   turnSeconds: Number(readNumber(turnSeconds)),
 });

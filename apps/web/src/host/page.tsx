@@ -37,7 +37,7 @@ export const Page = () => {
   return (
     <main class="sheet host-page">
       <h1>Host a table</h1>
-      <p class="muted">Private: only those with your link may sit down or watch.</p>
+      <p class="muted">Private: only those with your link may sit down, or watch from the rail.</p>
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -103,11 +103,6 @@ const Basics = ({ form, onChange }: FormProps) => {
         label="Chips can be bought again"
         checked={form.rebuys}
         onChange={rebuys => onChange({ rebuys })}
-      />
-      <CheckField
-        label="Others may watch from the rail"
-        checked={form.rail}
-        onChange={rail => onChange({ rail })}
       />
     </>
   );
