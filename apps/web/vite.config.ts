@@ -9,7 +9,6 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [pwa()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [pwa()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

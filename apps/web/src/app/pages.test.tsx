@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { keyNameOf } from './keys.ts';
+import { needsName, routeOf } from './route.ts';
+import { TestPage } from './testing/page.tsx';
+
+let page: TestPage;
+afterEach(() => page?.close());
+
+const played = async (path = '/blackjack'): Promise<void> => {
+  page = new TestPage({ path, cards: 'Ts 6h 9c Td 2d' });
+  await page.press('Deal');
+  await page.press('Stand');
+  await page.until(() => page.region('Round summary'));
+};
+
+describe('§7.1 the front page', () => {
+  test('refuses a bad name beside the field, and asks nobody', async () => {
+    page = new TestPage({ here: false });
+    const me = vi.spyOn(page.room.client, 'me');
+    for (const [name, words] of [
+      ['', 'Enter a username.'],
+      ['x', '2 to 24'],
+      ['a b', '2 to 24'],
+    ] as const) {
+      await page.type('Username', name);
+      await page.press('Start');
+      await page.until(() => page.sees(words));
+    }
+    expect(page.field('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(me).not.toHaveBeenCalled();
+  });
+
+  test('a locked name asks for its passphrase', async () => {
+    page = new TestPage({ here: false });
+    await page.type('Username', 'locked');
+    await page.press('Start');
+    await page.until(() => page.field('Passphrase'));
+    expect(page.sees('This name is locked')).toBe(true);
+  });
+
+  test('a page that needs a name asks for it first, and then is there', async () => {
+    page = new TestPage({ path: '/statistics', here: false });
+    await page.type('Username', 'ann');
+    await page.press('Start');
+    await page.until(() => page.sees('No round has been finished yet.'));
+    expect(location.pathname).toBe('/statistics');
+    expect(document.title).toBe('Statistics · Cardroom');
+  });
+
+  test('whoever signs out is at the front again', async () => {
+    page = new TestPage({ path: '/settings' });
+    await page.press('Sign out');
+    await page.until(() => page.field('Username'));
+    expect(page.shelf.kept.get('cardroom:here')).toBe('no');
+  });
+});
+
+describe('§8.1 §8.3 records', () => {
+  test('the rounds, and one of them told again', async () => {
+    await played();
+    await page.follow('History');
+    await page.until(() => page.sees('Rounds, the newest first') && page.sees('+$10'));
+    const link = page.all('table a')[0]!;
+    await page.follow(link.textContent!);
+    await page.until(() => page.sees('Dealer turns over the Ten of Diamonds: sixteen.'));
+    expect(page.sees('ann')).toBe(true);
+    expect(page.button('Share')).toBeTruthy();
+    await page.follow('All rounds');
+    await page.until(() => page.sees('Rounds, the newest first'));
+  });
+
+  test('statistics of the session and of all of them', async () => {
+    await played();
+    await page.follow('Statistics');
+    await page.until(() => page.sees('Blackjack lifetime'));
+    expect(page.region('Statistics')!.textContent).toMatch(/Wins11.*Win rate100\.0 %100\.0 %/);
+  });
+});
+
+describe('§7.8 the settings page', () => {
+  test('keeps what is chosen under the name', async () => {
+    page = new TestPage({ path: '/settings' });
+    await page.type('Speed', 'slow');
+    await page.type('Coach', 'before');
+    await page.type("Dealer's delay in milliseconds", '600');
+    await page.type('Suit colours', 'four');
+    await page.type('Minimum bet', '25');
+    await page.until(() => page.sees('The default bet must lie between minimum and maximum.'));
+    await page.type('Default bet', '50');
+    const kept = JSON.parse(page.shelf.kept.get('cardroom:settings:ann')!) as Record<string, unknown>;
+    expect(kept).toMatchObject({ speed: 'slow', coach: 'before', dealerMs: 600, colours: 'four' });
+    expect(kept['table']).toMatchObject({ minBet: 25, defaultBet: 50 });
+    await page.press('The usual settings');
+    expect(page.shelf.kept.get('cardroom:settings:ann')).toContain('"speed":"normal"');
+  });
+
+  test('a delay that cannot be is refused and not kept', async () => {
+    page = new TestPage({ path: '/settings' });
+    await page.type("Dealer's delay in milliseconds", '99999');
+    await page.until(() => page.sees('from 0 to 10,000 milliseconds'));
+    expect(page.shelf.kept.get('cardroom:settings:ann')).not.toContain('99999');
+  });
+
+  test('kept values that are not valid are told of', async () => {
+    page = new TestPage({ path: '/settings', settings: { speed: 'warp' } });
+    await page.until(() => page.sees('Speed must be one of slow, normal, fast, off. The usual value holds.'));
+  });
+
+  test('§7.1 locks the name', async () => {
+    page = new TestPage({ path: '/settings' });
+    await page.type('Passphrase', 'short');
+    await page.press('Lock');
+    await page.until(() => page.sees('at least 8 characters'));
+    await page.type('Passphrase', 'long enough');
+    await page.press('Lock');
+    await page.until(() => page.sees('Your name is locked'));
+    await page.press('Unlock');
+    await page.until(() => page.sees('Lock your name'));
+  });
+});
+
+describe('§3.1–§3.4 Twenty-One on the page', () => {
+  test('a hand with its scoreboard, the next one, and the examples', async () => {
+    page = new TestPage({ path: '/twentyone', cards: 'Ts 6h 9c Td 2d' });
+    await page.until(() => page.sees('Welcome to Twenty-One!'));
+    await page.press('Continue');
+    await page.until(() => page.sees('Hit or Stay?'));
+    await page.press('Stay');
+    await page.until(() => page.sees('You won!') && page.sees('You: [1] Dealer: [0]'));
+    await page.key('Enter');
+    await page.until(() => page.button('Hit'));
+    await page.press('Examples');
+    await page.until(() => page.sees('EXAMPLE 1 OF 3'));
+    await page.press('Next example');
+    await page.until(() => page.sees('EXAMPLE 2 OF 3'));
+  });
+});
+
+describe('the lobby', () => {
+  test('§9.3 leads back to one’s table', async () => {
+    await played();
+    await page.press('Quit');
+    await page.until(() => page.sees('Your tables'));
+    await page.follow('Blackjack: vegas');
+    await page.until(() => page.region('Round summary'));
+  });
+
+  test('an address that nobody knows is the lobby’s; a table that is not there says so', async () => {
+    page = new TestPage({ path: '/nowhere' });
+    await page.until(() => page.sees('Welcome, ann'));
+    page.close();
+    page = new TestPage({ path: '/table/t_none' });
+    await page.until(() => page.sees('No table'));
+  });
+
+  test('says when the browser is offline', async () => {
+    page = new TestPage({ path: '/settings' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await page.until(() => page.sees('You are offline.'));
+    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('online'));
+    await page.until(() => !page.sees('You are offline.'));
+  });
+});
+
+describe('addresses and keys', () => {
+  test('an address is a page, a table and an invite', () => {
+    expect(routeOf(new URL('http://x/table/t%201?invite=abc#y'))).toEqual({
+      page: 'table',
+      path: '/table/t%201?invite=abc#y',
+      rest: ['t 1'],
+      query: { invite: 'abc' },
+    });
+    expect(routeOf(new URL('http://x/history/%E0%A4%A')).rest).toEqual(['%E0%A4%A']);
+    expect([needsName('blackjack'), needsName('hand')]).toEqual([true, false]);
+  });
+
+  test('§7.6 chords and Tab belong to the browser', () => {
+    const name = (key: string, more: KeyboardEventInit = {}): string | null =>
+      keyNameOf(new KeyboardEvent('keydown', { key, ...more }));
+    expect([name('H'), name('Enter'), name('ArrowUp'), name('?')]).toEqual(['h', 'enter', 'up', '?']);
+    expect([name('Tab'), name('r', { ctrlKey: true }), name('F5'), name('Shift')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
