@@ -34,6 +34,8 @@ const belongsTo = (target: EventTarget | null, key: string): boolean => {
 export type KeyHandler = Readonly<{
   /** Single keys do something; a person can switch that off. */
   on: boolean;
+  /** What stands in front of the page is the handler's own question; anything else in front has the keys to itself. */
+  asking?: boolean;
   /** What a key does; whether it meant something. */
   press: (key: string) => boolean;
   /** Ends a pause, whatever key it is and even where keys are off; whether there was one. */
@@ -48,6 +50,7 @@ export const useKeys = (handler: KeyHandler): void => {
     const listen = (event: KeyboardEvent): void => {
       const key = keyNameOf(event);
       if (key === null || event.repeat || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]') !== null && now.current.asking !== true) return;
       if (now.current.hurry?.()) return event.preventDefault();
       if (!now.current.on || belongsTo(event.target, key)) return;
       if (now.current.press(key)) event.preventDefault();

@@ -63,7 +63,7 @@ describe('§8.1 §8.3 records', () => {
     await page.follow('History');
     await page.until(() => page.sees('Rounds, the newest first') && page.sees('+$10'));
     const link = page.all('table a')[0]!;
-    await page.follow(link.textContent!);
+    await page.follow(link.textContent);
     await page.until(() => page.sees('Dealer turns over the Ten of Diamonds: sixteen.'));
     expect(page.sees('ann')).toBe(true);
     expect(page.button('Share')).toBeTruthy();

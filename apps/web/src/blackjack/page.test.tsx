@@ -144,6 +144,17 @@ describe('§7.1–§7.6 blackjack on the page', () => {
 });
 
 describe('§1.2 the set-up', () => {
+  test('§7.6 has the keys to itself while it is in front', async () => {
+    open('Ts 6h 9c Td');
+    await page.press('Deal');
+    await page.press('Table');
+    await page.key('h');
+    await page.key('Escape');
+    await page.press('Close');
+    expect(page.sees('Keep it for next time')).toBe(false);
+    expect(page.sees('YOUR HAND (19)')).toBe(true);
+  });
+
   test('is open before the first deal, and starts a table with other rules', async () => {
     open('Ts 6h 9c Td');
     await page.press('Table');

@@ -37,7 +37,12 @@ type Props = {
 /** Everything that is seen of a blackjack table. */
 export const TableView = ({ table, seat, onNewGame }: Props) => {
   const { settings } = useApp();
-  useKeys({ on: settings.keysOn, press: table.press, hurry: table.hurry });
+  useKeys({
+    on: settings.keysOn,
+    asking: table.inFront() !== null,
+    press: table.press,
+    hurry: table.hurry,
+  });
   const screen = table.screen();
   return (
     <>
