@@ -4,7 +4,7 @@ import type { KeyName, Message, Screen } from '@cardroom/screens';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
-import { ActionBar, BannerView, Button, Rail, Suited, TableLayout } from '../ui/index.ts';
+import { ActionBar, Button, Rail, Suited, TableLayout } from '../ui/index.ts';
 import { Felt } from './felt.tsx';
 import { replayOf, storyAt, viewAt, type Replay } from './replay.ts';
 import { choiceOf, choicesOf, screenOf, verdictOn, type Found } from './solve.ts';
@@ -23,9 +23,6 @@ export const HandView = ({ shared }: { readonly shared: SharedRound }) => {
       rail={isQuestion || stop >= 0 ? undefined : <Rail blocks={screen.pane} />}
     >
       <Felt body={screen.body} />
-      {screen.body.kind === 'blackjack' && screen.body.banner ? (
-        <BannerView banner={screen.body.banner} />
-      ) : null}
     </TableLayout>
   );
 };
@@ -118,7 +115,9 @@ const useFound = (view: TableView): Found | null => {
 
 const Head = ({ screen, shared }: { readonly screen: Screen; readonly shared: SharedRound }) => (
   <>
-    <h1 class="table-title">{shared.game === 'blackjack' ? 'A hand of blackjack' : 'A hand of hold’em'}</h1>
+    <h1 class="visually-hidden">
+      {shared.game === 'blackjack' ? 'A hand of blackjack' : 'A hand of hold’em'}
+    </h1>
     <ul class="table-facts">
       {screen.facts.map(fact => (
         <li key={fact}>{fact}</li>
@@ -137,7 +136,7 @@ const Steps = ({ solving: { replay, stop, goTo, again } }: { readonly solving: S
       <Button why={stop < 0 ? 'This is where the question was asked.' : null} onPress={() => goTo(stop - 1)}>
         Back
       </Button>
-      <Button kind="main" why={over} onPress={() => goTo(stop + 1)}>
+      <Button kind={atEnd ? 'plain' : 'main'} why={over} onPress={() => goTo(stop + 1)}>
         Next
       </Button>
       <Button why={over} onPress={() => goTo(last)}>

@@ -19,9 +19,9 @@ export const Page = () => {
   const inside = useMemo((): App => ({ ...app, ...atPractice(app) }), [app]);
   return (
     <AppContext.Provider value={inside}>
-      <p class="notice practice-note" role="note">
+      <aside class="notice practice-note" aria-label="Practice">
         This device deals: practice, nothing is kept.
-      </p>
+      </aside>
       {place === null ? (
         <Games />
       ) : (
