@@ -84,7 +84,7 @@ describe('§7.1–§7.6 blackjack on the page', () => {
     await page.key('Enter');
     await page.until(() => page.button('Hit'));
     await page.key('h');
-    await page.until(() => page.sees('YOUR HAND (9)'));
+    await page.until(() => page.sees(/your hand \(9\)/i));
     await page.key('Tab');
     await page.key('s');
     await page.until(() => page.region('Round summary'));
@@ -93,7 +93,7 @@ describe('§7.1–§7.6 blackjack on the page', () => {
     await page.press('Deal');
     await page.until(() => page.button('Hit'));
     await page.key('h');
-    expect(page.sees('YOUR HAND (5)')).toBe(true);
+    expect(page.sees(/your hand \(5\)/i)).toBe(true);
   });
 
   test('§7.6 every deal and result is said once', async () => {
@@ -152,7 +152,7 @@ describe('§1.2 the set-up', () => {
     await page.key('Escape');
     await page.press('Close');
     expect(page.sees('Keep it for next time')).toBe(false);
-    expect(page.sees('YOUR HAND (19)')).toBe(true);
+    expect(page.sees(/your hand \(19\)/i)).toBe(true);
   });
 
   test('is open before the first deal, and starts a table with other rules', async () => {
@@ -227,9 +227,9 @@ describe('§7.9 when something goes wrong', () => {
     page.room.break('wish');
     await page.press('Hit');
     await page.until(() => page.sees('The room cannot be reached.'));
-    expect(page.sees('YOUR HAND (5)')).toBe(true);
+    expect(page.sees(/your hand \(5\)/i)).toBe(true);
     await page.press('Try again');
-    await page.until(() => page.sees('YOUR HAND (9)'));
+    await page.until(() => page.sees(/your hand \(9\)/i));
   });
 
   test('statistics that cannot be read stop nobody from playing', async () => {
