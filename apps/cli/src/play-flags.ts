@@ -94,7 +94,7 @@ export const PLAY_FLAGS: Readonly<Record<PlayedGame, readonly Flag[]>> = {
 };
 
 /** The flags of `cardroom` alone, which opens the lobby. */
-export const LOBBY_FLAGS: readonly Flag[] = TABLE_FLAGS.filter(({ name }) => name !== 'plain');
+export const LOBBY_FLAGS: readonly Flag[] = TABLE_FLAGS;
 
 /** How somebody comes in, whatever is played then. */
 export type LobbyFlags = Pick<PlayFlags, 'player' | 'speed' | 'coach' | 'ascii' | 'ephemeral'>;

@@ -43,7 +43,7 @@ describe('§6.1 bad usage says what is wrong and what would be right', () => {
     [['--verson'], 'cardroom has no flag --verson: did you mean --version?'],
     [
       ['-x'],
-      'cardroom has no flag -x: the flags are --player, --speed, --coach, --ascii, --ephemeral, --database, --data, --help, --version.',
+      'cardroom has no flag -x: the flags are --player, --speed, --coach, --plain, --ascii, --ephemeral, --database, --data, --help, --version.',
     ],
     [['rank', '--jsn'], 'rank has no flag --jsn: did you mean --json?'],
     [['rank', '-q'], 'rank has no flag -q: the flags are --json, --help.'],

@@ -1,6 +1,6 @@
 import { err, ok } from '@cardroom/engine';
 import packageJson from '../package.json' with { type: 'json' };
-import { HELP_FLAG, VERSION_FLAG, parseFlags } from './args.ts';
+import { HELP_FLAG, VERSION_FLAG, isSet, parseFlags } from './args.ts';
 import { BAD_INPUT, DONE, type Entry, type Outcome } from './command.ts';
 import { commandHelp, mainHelp } from './commands/help.ts';
 import { isScreen, printLines, type Io } from './io.ts';
@@ -146,6 +146,9 @@ const dispatch = async (argv: readonly string[], io: Io): Promise<Outcome> => {
   return rest.some(arg => arg === '--help' || arg === '-h') ? help(name, io) : runCommand(command, rest, io);
 };
 
+const NO_PLAIN_LOBBY =
+  'The lobby is drawn on a terminal: to play line by line, name a game, such as cardroom blackjack --plain.';
+
 /** Where there is no terminal to draw on, the help says what else there is. */
 const openLobby = async (argv: readonly string[], io: Io): Promise<Outcome> => {
   if (argv.length === 0 && !isScreen(io)) return print(io, mainHelp(COMMANDS, io.columns));
@@ -154,8 +157,7 @@ const openLobby = async (argv: readonly string[], io: Io): Promise<Outcome> => {
   if (!args.ok) return args;
   const flags = readLobbyFlags(args.value);
   if (!flags.ok) return flags;
-  if (!isScreen(io))
-    return err(['The lobby needs a terminal: name a game, such as cardroom blackjack --plain.']);
+  if (!isScreen(io) || isSet(args.value, 'plain')) return err([NO_PLAIN_LOBBY]);
   return (await import('./play/play.ts')).playOnScreen(args.value, io, { game: null, flags: flags.value });
 };
 

@@ -151,6 +151,10 @@ const PAST = {
 
 const reviewed = ({ chosen, best, cards, up, cost, values }: PricedDecision): ReviewedDecision => {
   const { total, soft } = totalOf(cards);
-  const text = `${PAST[chosen]} ${soft ? 'soft ' : ''}${total} v ${makeCards([up])[0]!}`;
+  const hand =
+    chosen === 'split'
+      ? cards.map(card => makeCards([card])[0]!).join(',')
+      : `${soft ? 'soft ' : ''}${total}`;
+  const text = `${PAST[chosen]} ${hand} v ${makeCards([up])[0]!}`;
   return { text, best, cost, values };
 };

@@ -16,10 +16,13 @@ import { grouped } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
 import { ROUND_FLAGS, playerNamed, readFilter, type RoundFilter } from '../kept-rounds.ts';
 import { columnsOf } from '../layout.ts';
+import { isForChips } from '../play/counts.ts';
 import { printable } from '../printable.ts';
 import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
 
-type GameStatistics = { readonly game: GameName; readonly statistics: Statistics };
+/** Twenty-One is blackjack without chips, and counts for itself. */
+type PlayedKind = GameName | 'twenty-one';
+type GameStatistics = { readonly game: PlayedKind; readonly statistics: Statistics };
 /** The sums of everything a player played, and of each game. */
 type PlayerStatistics = {
   readonly name: string;
@@ -83,8 +86,8 @@ const byPlayer = async (store: Store, rows: readonly ResultRow[]): Promise<reado
 };
 
 const byGame = (rows: readonly ResultRow[]): readonly GameStatistics[] =>
-  GAMES.flatMap(game => {
-    const own = rows.filter(row => row.game === game);
+  KINDS.flatMap(game => {
+    const own = rows.filter(row => kindOf(row) === game);
     return own.length === 0 ? [] : [{ game, statistics: sumResults(own) }];
   });
 
@@ -115,7 +118,16 @@ const documentOf = ({ name, statistics }: PlayerStatistics): object => ({
 const timeOf = ({ lastPlayed }: Statistics): string | null =>
   lastPlayed === null ? null : new Date(lastPlayed).toISOString();
 
-const TITLES: Readonly<Record<GameName, string>> = { blackjack: 'blackjack', holdem: "hold'em" };
+const KINDS: readonly PlayedKind[] = [...GAMES, 'twenty-one'];
+
+const kindOf = (row: ResultRow): PlayedKind =>
+  row.game === 'blackjack' && !isForChips(row) ? 'twenty-one' : (row.game as GameName);
+
+const TITLES: Readonly<Record<PlayedKind, string>> = {
+  blackjack: 'blackjack',
+  holdem: "hold'em",
+  'twenty-one': 'Twenty-One',
+};
 
 const told = (name: string, { game, statistics: of }: GameStatistics, io: Io): readonly string[] => [
   `${printable(excerpt(name))}, ${TITLES[game]}`,

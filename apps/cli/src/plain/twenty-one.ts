@@ -29,6 +29,7 @@ import {
   askYesNo,
   beginRound,
   isMine,
+  isQuit,
   keptSentence,
   lookOn,
   openTalk,
@@ -122,7 +123,7 @@ const takeTurn = async (talk: Talk, match: Match): Promise<Step> => {
   const { seat, say, ask, wish } = talk;
   if (seat.watching()) return lookOn(talk, textsOf(screenOf(seat.view(), match, true).messages).map(marked));
   const answer = await ask(marked(TWENTY_ONE.queryPlayerAction));
-  if (answer === null) {
+  if (answer === null || isQuit(answer)) {
     say(marked(keptSentence(match.command)));
     return 'end';
   }

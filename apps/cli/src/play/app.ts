@@ -36,7 +36,8 @@ export const createApp = (room: Room): App => {
   const tasks = new Set<Promise<unknown>>();
   const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<string | null>();
   let question: { readonly overlay: Question; readonly answer: (name: string) => void } | null = null;
-  let helping = false;
+  /** The first row of the help that is shown; null while there is no help. */
+  let helpFrom: number | null = null;
   let paneToggled = false;
   let opening = 0;
 
@@ -81,7 +82,9 @@ export const createApp = (room: Room): App => {
   const screen = (): Screen => {
     const page = top()?.screen() ?? BARE;
     if (question) return { ...page, overlay: question.overlay };
-    return helping ? { ...page, overlay: helpFor(page.title, page.keys) } : page;
+    return helpFrom === null
+      ? page
+      : { ...page, overlay: { ...helpFor(page.title, page.keys), from: helpFrom } };
   };
   const answerQuestion = (key: string): void => {
     const { overlay, answer } = question!;
@@ -95,8 +98,15 @@ export const createApp = (room: Room): App => {
     const page = top();
     if (page === undefined || opening > 0) return;
     if (question) return answerQuestion(key);
-    if (helping || (key === room.settings().keys.help && !page.pausing?.())) {
-      helping = !helping;
+    const { help, up, down } = room.settings().keys;
+    if (helpFrom !== null) {
+      // The help is moved through by the arrows; any other key ends it.
+      const by = { [up]: -1, [down]: 1 }[key] ?? 0;
+      helpFrom = by === 0 ? null : Math.max(0, helpFrom + by);
+      return changed();
+    }
+    if (key === help && !page.pausing?.()) {
+      helpFrom = 0;
       return changed();
     }
     page.press(key);

@@ -152,7 +152,7 @@ const unavailable = (file: string, error: SqliteError): string => {
     case READONLY:
       return readOnly(file);
     case FULL:
-      return `There is no room left for ${file}. Free some space on the disk, then try again: nothing was lost.`;
+      return `There is no room left for ${file}. Free some space on the disk, then try again.`;
     case CANTOPEN:
       return `${file} cannot be opened. See that its folder exists and that you may read and write there.`;
     case IOERR:

@@ -3,7 +3,9 @@ import { formatChips, type Chips } from '@cardroom/engine';
 import { hint, keyCap, type KeyMap } from '../keys.ts';
 import type { KeyHint, Overlay } from '../screen.ts';
 
-type HelpSection = Extract<Overlay, { kind: 'help' }>['sections'][number];
+type Help = Extract<Overlay, { kind: 'help' }>;
+type Question = Extract<Overlay, { kind: 'question' }>;
+type HelpSection = Help['sections'][number];
 
 const ALWAYS: HelpSection = {
   title: 'Always',
@@ -14,7 +16,7 @@ const ALWAYS: HelpSection = {
 };
 
 /** What every key does now, and why some do nothing. */
-export const helpFor = (title: string, keys: readonly KeyHint[]): Overlay => ({
+export const helpFor = (title: string, keys: readonly KeyHint[]): Help => ({
   kind: 'help',
   title: `Keys: ${title}`,
   sections: [
@@ -36,7 +38,7 @@ const section = (title: string, keys: readonly KeyHint[]): HelpSection => ({
 });
 
 /** Asked on leaving a live hand: it is kept unless it is given up. */
-export const quitQuestion = (keys: KeyMap, atStake: Chips, game: 'blackjack' | 'holdem'): Overlay => ({
+export const quitQuestion = (keys: KeyMap, atStake: Chips, game: 'blackjack' | 'holdem'): Question => ({
   kind: 'question',
   lines: [
     'A hand is being played.',
@@ -52,7 +54,7 @@ export const quitQuestion = (keys: KeyMap, atStake: Chips, game: 'blackjack' | '
 });
 
 /** Asked once before everything goes in. */
-export const allInQuestion = (keys: KeyMap, chips: Chips): Overlay => ({
+export const allInQuestion = (keys: KeyMap, chips: Chips): Question => ({
   kind: 'question',
   lines: [`All-in with ${formatChips(chips)}?`],
   options: [hint(keys, 'yes'), hint(keys, 'no')],

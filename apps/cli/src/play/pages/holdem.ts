@@ -15,7 +15,6 @@ import {
   stepAmount,
   type HoldemNumbers,
   type KeyName,
-  type Overlay,
   type PastRound,
   type Screen,
 } from '@cardroom/screens';
@@ -75,7 +74,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
       desk.run(table.wish({ kind: 'act', action }));
     };
     if (!isAllIn(view, action)) return go();
-    return desk.ask(allInQuestion(desk.settings().keys, stackOf(view)) as Question, name =>
+    return desk.ask(allInQuestion(desk.settings().keys, stackOf(view)), name =>
       name === 'yes' ? go() : undefined,
     );
   };
@@ -142,8 +141,6 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     },
   };
 };
-
-type Question = Extract<Overlay, { kind: 'question' }>;
 
 const legalOf = ({ you }: TableView): HoldemLegal | null => you?.legal as HoldemLegal | null;
 

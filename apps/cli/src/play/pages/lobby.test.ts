@@ -83,7 +83,8 @@ describe('§6.1 the lobby', () => {
     expect(menuOf(await driven.press('up')).at).toBe(LOBBY_CHOICES.length - 1);
     expect(menuOf(await driven.press('down')).at).toBe(0);
     expect((await driven.press('?')).overlay).toMatchObject({ kind: 'help', title: 'Keys: CARDROOM' });
-    expect((await driven.press('down')).overlay).toBeNull();
+    expect((await driven.press('down')).overlay).toMatchObject({ kind: 'help', from: 1 });
+    expect((await driven.press('x')).overlay).toBeNull();
     expect(menuOf(driven.screen()).at).toBe(0);
   });
 

@@ -134,7 +134,7 @@ const NO_NOTE = { text: null, watching: false } as const;
 const kept = ({ command }: TableSetup): string => `Your hand is kept: ${command} goes on with it.`;
 
 const liveQuestion = (desk: Desk, view: TableView): Extract<Overlay, { kind: 'question' }> =>
-  quitQuestion(desk.settings().keys, atStake(view), view.game) as Extract<Overlay, { kind: 'question' }>;
+  quitQuestion(desk.settings().keys, atStake(view), view.game);
 
 const atStake = ({ play, you }: TableView): number => {
   if (play === null || !('boxes' in play) || you === null) return 0;
