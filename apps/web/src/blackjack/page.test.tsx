@@ -96,6 +96,18 @@ describe('§7.1–§7.6 blackjack on the page', () => {
     expect(page.sees(/your hand \(5\)/i)).toBe(true);
   });
 
+  test('§9.3 a double click is one hit', async () => {
+    open('2s 6h 3c Td 4d 5h');
+    await page.press('Deal');
+    await page.until(() => page.button('Hit'));
+    page.button('Hit')!.click();
+    page.button('Hit')!.click();
+    await page.until(() => page.sees(/your hand \(9\)/i));
+    await page.press('Stand');
+    await page.until(() => page.region('Round summary'));
+    expect(page.region('Hand 1 of 1')!.textContent).toMatch(/\(9\)/);
+  });
+
   test('§7.6 every deal and result is said once', async () => {
     open('Ts 6h 9c Td 2d');
     await page.press('Deal');
