@@ -141,6 +141,16 @@ describe('§7.7 a hold’em table on the page', () => {
     await table.until(() => table.root.querySelector('.clock.own progress'));
   });
 
+  test('§7.6 keys do nothing at a table that something else stands in front of', async () => {
+    const table = await open();
+    await table.press('Deal');
+    await table.until(() => table.button('Fold'));
+    await table.press('Table');
+    const { seq } = table.seat.view();
+    for (const key of ['f', 'c', 'Escape']) await table.key(key);
+    expect([table.seat.view().seq, table.went]).toEqual([seq, []]);
+  });
+
   test('§7.7 leaving a live hand asks', async () => {
     const table = await open();
     await table.press('Deal');

@@ -38,10 +38,11 @@ const Game = ({ seat }: { readonly seat: Table }) => {
   const app = useApp();
   const raiseBox = useRef<HTMLInputElement>(null);
   const table = useTable(seat, app, () => raiseBox.current?.focus());
-  useKeys({ on: app.settings.keysOn, press: table.press, hurry: table.hurry });
   useSaid(table, app);
   const screen = table.screen();
   const body = screen.body as HoldemBody;
+  const asking = screen.overlay !== null;
+  useKeys({ on: app.settings.keysOn, asking, press: table.press, hurry: table.hurry });
   return (
     <>
       <TableLayout

@@ -7,7 +7,6 @@ import {
   createStage,
   gameEnd,
   helpFor,
-  hint,
   holdemBeats,
   holdemEvents,
   isAllIn,
@@ -245,8 +244,7 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
     const { keys } = tastes();
     if (question) return pressQuestion(question.overlay, key, keys, answer);
     if (hurry()) return true;
-    const pressed =
-      screen().keys.find(other => other.key === key) ?? (key === keys.back ? hint(keys, 'quit') : undefined);
+    const pressed = screen().keys.find(other => other.key === key);
     if (pressed === undefined) return false;
     use(pressed.name);
     return true;
