@@ -119,7 +119,7 @@ const chance = (
   }
 };
 
-/** Who acts is nearly always the one who is awaited; bets come in any order, and a seat may give up at any time. */
+/** Who acts is the one who is awaited, but for bets, which come in any order. */
 const choice = (
   numbers: Numbers,
   state: BlackjackState,

@@ -81,6 +81,31 @@ describe('§8.3 a link holds a whole round', () => {
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
   });
 
+  test('bets in any order, and a seat that gives up', () => {
+    const seats = [0, 1].map(seat => ({ seat, bankroll: 500 }));
+    const round = new ScriptedRound({
+      cards: '8s 9s 6h 3d 9d Tc 5d 5h',
+      bets: [],
+      setup: { seats, boxes: [0, 1] },
+    });
+    const bet = { kind: 'bet', amount: 50 } as const;
+    for (const action of [
+      { ...bet, seat: 1, box: 1 },
+      { ...bet, seat: 0, box: 0 },
+      { kind: 'stand', seat: 0 },
+      { kind: 'forfeit', seat: 1 },
+    ] as const)
+      unwrap(round.try(action));
+    const { events, decisions } = again({ game: 'blackjack', events: round.events });
+    expect(events).toEqual(round.events);
+    expect(decisions.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([
+      '1 bet',
+      '0 bet',
+      '0 stand',
+      '1 forfeit',
+    ]);
+  });
+
   test('only what makes rules differ from a preset is told', () => {
     const link = (rules: object): number =>
       unwrap(
