@@ -98,9 +98,11 @@ const serve = async (
   try {
     const address = await server.listen(where);
     await house.driver.start();
+    // Whoever reads that it is open may stop it at once.
+    const stopped = untilStopped(io);
     printLines(io, [`Cardroom is open at ${address}`]);
     if (isSet(args, 'open')) openInBrowser(address);
-    const signal = await untilStopped(io);
+    const signal = await stopped;
     log({ level: 'info', message: 'stopping', signal });
     return ok(signal === 'SIGINT' ? INTERRUPTED : DONE);
   } catch (error) {
