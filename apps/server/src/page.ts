@@ -50,6 +50,7 @@ export const PAGE_PATHS = [
   '/table/:id',
   '/host',
   '/practice',
+  '/practice/*',
   '/history',
   '/history/:table/:round',
   '/statistics',
