@@ -67,8 +67,8 @@ describe('§7.6 §10.2 axe finds nothing', () => {
   });
 
   test('on every other page, wide and narrow', async () => {
-    const { page, complaints, elsewhere, close } = await visit(browser, server.url, { name: 'kim' });
-    await signIn(page, 'kim');
+    const { page, complaints, elsewhere, close } = await visit(browser, server.url, { name: 'pat' });
+    await signIn(page, 'pat');
     await enabled(page, 'Deal').waitFor();
     const problems: string[] = [];
     for (const path of PAGES) {
