@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { Lazy, type PageProps } from '../app/lazy.tsx';
 import { PAGE_LOADERS } from '../app/pages.ts';
+import { TakeSeat } from '../host/join.tsx';
 import { Button, Spinner } from '../ui/index.ts';
 import { kindOf } from './find-table.ts';
 
@@ -39,37 +40,3 @@ const NoTable = ({ problem, again }: { readonly problem: Refusal; readonly again
     </Button>
   </main>
 );
-
-type SeatProps = {
-  readonly view: TableView;
-  readonly invite: string | undefined;
-  readonly onSeat: () => void;
-  readonly onWatch: () => void;
-};
-
-const TakeSeat = ({ view, invite, onSeat, onWatch }: SeatProps) => {
-  const { client, fail } = useApp();
-  const sit = async (): Promise<void> => {
-    const table = await client.table(view.table, invite);
-    if (!table.ok) return fail(table.error);
-    const done = await table.value.wish({ kind: 'sit', seat: null, ...(invite !== undefined && { invite }) });
-    table.value.close();
-    return done.ok ? onSeat() : fail(done.error, () => void sit());
-  };
-  return (
-    <main class="sheet">
-      <h1>{view.options.name}</h1>
-      <p>
-        {view.seats.length === 0
-          ? 'Nobody sits here yet.'
-          : `At the table: ${view.seats.map(({ name }) => name).join(', ')}.`}
-      </p>
-      <div class="row">
-        <Button kind="main" onPress={() => void sit()}>
-          Take a seat
-        </Button>
-        {view.options.rail ? <Button onPress={onWatch}>Watch</Button> : null}
-      </div>
-    </main>
-  );
-};

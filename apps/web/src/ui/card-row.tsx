@@ -22,13 +22,16 @@ export const CardRowView = ({ row, region, small, places = 2 }: RowProps) => (
   </section>
 );
 
-/** `YOUR HAND (Soft 17)`: terminals shout; a page need not. */
-const shouts = (label: string): boolean => /^[A-Z]{2}[A-Z\d ]*( \(|$)/.test(label);
+/** `DEALER (showing A)` as a page says it: `Dealer (showing A)`. Only words in capitals are put into small letters. */
+const quietly = (label: string): string => {
+  const quiet = label.replaceAll(/\b[A-Z]{2,}\b/g, word => word.toLowerCase());
+  return quiet.slice(0, 1).toUpperCase() + quiet.slice(1);
+};
 
 const RowLabel = ({ row }: { readonly row: CardRow }) => (
-  <h2 class={shouts(row.label) ? 'row-label shout' : 'row-label'}>
+  <h2 class="row-label">
     {row.active ? <span class="turn-mark" aria-hidden="true" /> : null}
-    <Suited text={row.label} />
+    <Suited text={quietly(row.label)} />
     {row.active ? <span class="visually-hidden">, to play</span> : null}
   </h2>
 );

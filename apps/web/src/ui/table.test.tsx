@@ -24,7 +24,7 @@ const row = (more: Partial<CardRow> = {}): CardRow => ({
 test('§7.3 a hand is a region with its label, bet and status', () => {
   const place = mount(<CardRowView row={row()} region="Hand 1 of 2" />);
   expect(place.querySelector('section')?.getAttribute('aria-label')).toBe('Hand 1 of 2');
-  for (const text of ['HAND 1 (15)', 'Bet: $10', 'Stand']) expect(place.textContent).toContain(text);
+  for (const text of ['Hand 1 (15)', 'Bet: $10', 'Stand']) expect(place.textContent).toContain(text);
 });
 
 test('§7.3 whose turn it is and how a hand ended are said in words', () => {
