@@ -1,3 +1,4 @@
+import { tellsCard } from './leaks.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
@@ -97,5 +98,11 @@ describe('the checks of the page find what they look for', () => {
     expect(tap.heard()).toContain('"card":2');
     await tap.close();
     server.close();
+  });
+
+  test('a place in the deck gives no card away, the card itself does', () => {
+    expect(tellsCard('{"seats":[{"seat":1,"hole":[0,2]}]}', 0)).toBe(false);
+    expect(tellsCard('{"you":{"hole":[0,2],"needsSeed":false}}', 0)).toBe(true);
+    expect(tellsCard('data: {"events":[{"kind":"shown","cards":[0,2]}]}', 0)).toBe(true);
   });
 });
