@@ -231,7 +231,11 @@ beforeAll(async () => {
 
 behavesInATerminal({
   name: 'a hand of blackjack',
-  wanted: () => ({ ...wanted(...ann('blackjack')), env: { CARDROOM_DATA: shared, CARDROOM_CONFIG: shared } }),
+  // Without the coach nothing comes to the screen by itself.
+  wanted: () => ({
+    ...wanted(...ann('blackjack', '--coach', 'off')),
+    env: { CARDROOM_DATA: shared, CARDROOM_CONFIG: shared },
+  }),
   ready: 'BLACKJACK',
   quit: 'qk',
 });
