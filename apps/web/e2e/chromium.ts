@@ -61,11 +61,11 @@ const UNPACK = `
 `;
 
 /** Its own file looks for fonts where Amazon's machines have them; without any font Chromium does not even start a page. */
-const FONTS = `<?xml version="1.0"?>
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir>${join(folder, 'fonts', 'cache')}</cachedir>
 </fontconfig>
 `;
 
@@ -79,7 +79,7 @@ const unpack = (folder: string): void => {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`Chromium cannot be unpacked: ${stderr.trim().split('\n').at(-1)}`);
-  writeFileSync(join(own, 'fonts', 'fonts.conf'), FONTS);
+  writeFileSync(join(own, 'fonts', 'fonts.conf'), fontsIn(folder));
   try {
     renameSync(own, folder);
   } catch (error) {
