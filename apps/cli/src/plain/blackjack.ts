@@ -11,12 +11,12 @@ import {
   type BlackjackBody,
   type BlackjackUi,
   type CoachMode,
-  type Decided,
   type DecisionPrices,
   type KeyHint,
   type KeyName,
   type Screen,
   type SessionCounts,
+  decidedOn,
 } from '@cardroom/screens';
 
 import { isUnfinished } from '../play/find-table.ts';
@@ -231,16 +231,6 @@ const review = async ({ talk, options }: Sitting, view: TableView, chosen: strin
 
 /** Less than this is no mistake. */
 const SMALL = 0.005;
-
-const decidedOn = (prices: DecisionPrices, chosen: string): Decided => {
-  const { best, values } = prices;
-  const value = values[chosen];
-  return {
-    prices,
-    chosen,
-    cost: best === null || value === undefined ? null : Math.max(0, values[best]! - value),
-  };
-};
 
 const answerWord = async (sitting: Sitting, view: TableView, word: string): Promise<void> => {
   const { say, repeat } = sitting.talk;

@@ -27,11 +27,12 @@ import {
   type Screen,
   type SessionCounts,
   type Speed,
+  followBlackjack,
+  type Follower,
 } from '@cardroom/screens';
 import type { Refusal, Table, Wish } from '@cardroom/wire/client';
 
 import type { Coach } from '../coach/coach.ts';
-import { followBlackjack, type Follower } from '../coach/follow.ts';
 import { legalOf, suggestedBet, termsOf, withChip, type Bet, type BetTerms } from './bet.ts';
 
 /** One's place at the table. */
@@ -101,6 +102,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
     mode: () => tastes().coach,
     eventsOf: setup.eventsOf,
     changed,
+    run: task => void task,
     first,
   });
   let bet: Bet | null = null;

@@ -1,6 +1,7 @@
 export { blackjackBeats } from './blackjack-beats.ts';
 export { presentBlackjack } from './present.ts';
 export { roundLine } from './round-line.ts';
+export { decidedOn, followBlackjack, type Follower, type FollowerSetup } from './follow.ts';
 export { roundNet } from './round-view.ts';
 export { actionOfKey } from './table-keys.ts';
 export { tellBlackjack } from './tell.ts';

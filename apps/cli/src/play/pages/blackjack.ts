@@ -1,9 +1,15 @@
 import type { Chips } from '@cardroom/engine';
-import { parseBet, type BlackjackLegal, type BlackjackState } from '@cardroom/engine/blackjack';
-import type { TableView } from '@cardroom/room';
+import {
+  parseBet,
+  type BlackjackEvent,
+  type BlackjackLegal,
+  type BlackjackState,
+} from '@cardroom/engine/blackjack';
+import { readRound, type TableView } from '@cardroom/room';
 import {
   actionOfKey,
   blackjackBeats,
+  followBlackjack,
   presentBlackjack,
   roundLine,
   roundNet,
@@ -13,7 +19,6 @@ import {
   type Screen,
 } from '@cardroom/screens';
 
-import { followBlackjack } from '../blackjack-coach.ts';
 import type { Desk, Page } from '../desk.ts';
 import { isOver } from '../find-table.ts';
 import type { Seat } from '../seat.ts';
@@ -25,7 +30,14 @@ type Bet = { readonly text: string; readonly suggested: boolean; readonly error:
 
 /** A blackjack table for chips. */
 export const blackjackPage = (desk: Desk, seat: Seat): Page => {
-  const follower = followBlackjack(desk, seat.view());
+  const follower = followBlackjack({
+    ask: desk.coach.ask,
+    mode: () => desk.settings().coach,
+    eventsOf: (table, round) => eventsOf(desk, table, round),
+    changed: desk.changed,
+    run: desk.run,
+    first: seat.view(),
+  });
   let bet: Bet | null = null;
   let lastBet: Chips | null = null;
   let past: readonly PastRound[] = [];
@@ -102,9 +114,9 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   };
   const tools: Partial<Record<KeyName, () => void>> = {
     quit: table.quit,
-    advice: () => follower.ask(stage.view()),
+    advice: () => follower.advise(stage.view()),
     pane: desk.togglePane,
-    chart: () => desk.go(chartPage(desk, stage.view(), follower.chart)),
+    chart: () => desk.go(chartPage(desk, stage.view(), () => follower.facts().chart)),
     review: () => desk.go(reviewPage(desk, follower.lastRound)),
     history: () => openHistory(desk),
     next: () => desk.run(next()),
@@ -133,6 +145,19 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     if (tool) tool();
     else act(name);
   }
+};
+
+/** What happened in a finished round of a table. */
+const eventsOf = async (
+  { house }: Desk,
+  table: string,
+  round: number,
+): Promise<readonly BlackjackEvent[] | null> => {
+  const state = await house.room.state(table);
+  if (!state.ok) return null;
+  const { begun: fromSeq, seq: toSeq } = state.value;
+  const found = await readRound(house.store, { table, round, fromSeq, toSeq });
+  return found === null ? null : (found.events as readonly BlackjackEvent[]);
 };
 
 const legalOf = ({ you, playing }: TableView): BlackjackLegal | null =>

@@ -61,10 +61,8 @@ export const chartScreen = (chart: BestChart | null, selected: number, keys: Key
 });
 
 /** What the last round was made of, decision by decision. */
-export const reviewPage = (
-  desk: Desk,
-  last: () => { readonly round: number; readonly price: PricedRound } | null,
-): Page => pageOfLines(desk, () => reviewLines(last()), reviewScreen);
+export const reviewPage = (desk: Desk, last: () => PricedRound | null): Page =>
+  pageOfLines(desk, () => reviewLines(last()), reviewScreen);
 
 /** The lines of a review, from one of them on. */
 export const reviewScreen = (lines: readonly string[], from: number, keys: KeyMap): Screen => ({
@@ -74,11 +72,8 @@ export const reviewScreen = (lines: readonly string[], from: number, keys: KeyMa
 });
 
 /** What a round was made of: sums that add up, and every decision with its price. */
-export const reviewLines = (
-  last: { readonly round: number; readonly price: PricedRound } | null,
-): readonly string[] => {
-  if (last === null) return ['Review', 'No round has been finished in this sitting yet.'];
-  const { price } = last;
+export const reviewLines = (price: PricedRound | null): readonly string[] => {
+  if (price === null) return ['Review', 'No round has been finished in this sitting yet.'];
   if (!price.ok) return ['The last round', `It has no exact price: ${price.why}`];
   const { result, expected, mistakes, luck } = addsUp(price);
   return [

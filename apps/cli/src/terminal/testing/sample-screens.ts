@@ -149,23 +149,20 @@ const decidedScreens = async (): Promise<Samples> => {
   };
 };
 
-const ROUND_REVIEWED: Parameters<typeof reviewLines>[0] = {
-  round: 14,
-  price: {
-    ok: true,
-    result: -10,
-    expected: -0.034,
-    mistakes: -3.114,
-    luck: -6.852,
-    decisions: [
-      {
-        text: 'stood on 16 v 7',
-        best: 'hit',
-        cost: 3.114,
-        values: { hit: -4.148, surrender: -5, stand: -4.754, double: -8.297 },
-      },
-    ],
-  } as unknown as PricedRound,
+const ROUND_REVIEWED: PricedRound = {
+  ok: true,
+  result: -10,
+  expected: -0.034,
+  mistakes: -0.606,
+  luck: -9.36,
+  decisions: [
+    {
+      text: 'stood on 16 v 7',
+      best: 'hit',
+      cost: 0.606,
+      values: { hit: -4.148, surrender: -5, stand: -4.754, double: -8.297 },
+    },
+  ],
 };
 
 const studyScreens = (): Samples => ({

@@ -1,10 +1,12 @@
-import type { PricedRound } from '@cardroom/coach';
-import type { BlackjackEvent, BlackjackRules } from '@cardroom/engine/blackjack';
+import type { Answers, PricedRound, Question } from '@cardroom/coach';
+import type { Chips } from '@cardroom/engine';
+import type { BlackjackEvent, BlackjackRules, BlackjackState } from '@cardroom/engine/blackjack';
 import type { BestChart } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
-import type { BlackjackCoach, CoachMode, Decided, DecisionPrices, SessionFigures } from '@cardroom/screens';
 
-import type { Coach } from './coach.ts';
+import type { CoachMode, Decided, DecisionPrices, SessionFigures } from '../coach-facts.ts';
+import { roundNet } from './round-view.ts';
+import type { BlackjackCoach } from './ui.ts';
 
 /** Follows one player's decisions at a table and knows what they cost. */
 export type Follower = Readonly<{
@@ -22,11 +24,16 @@ export type Follower = Readonly<{
 }>;
 
 export type FollowerSetup = Readonly<{
-  ask: Coach['ask'];
+  /** Asks the coach, wherever it thinks; null where there is no answer. */
+  ask: <Kind extends Question['kind']>(
+    question: Extract<Question, { kind: Kind }>,
+  ) => Promise<Answers[Kind] | null>;
   mode: () => CoachMode;
   /** What happened in a finished round; null where nobody knows. */
   eventsOf: (table: string, round: number) => Promise<readonly BlackjackEvent[] | null>;
   changed: () => void;
+  /** Does something beside the keys. */
+  run: (task: Promise<unknown>) => void;
   first: TableView;
 }>;
 
@@ -47,7 +54,7 @@ const NOTHING: SessionFigures = {
   worst: [],
 };
 
-export const followBlackjack = ({ ask, mode, eventsOf, changed, first }: FollowerSetup): Follower => {
+export const followBlackjack = ({ ask, mode, eventsOf, changed, run, first }: FollowerSetup): Follower => {
   const prices = new Map<number, DecisionPrices>();
   const asking = new Set<number>();
   const chosen = new Map<number, string>();
@@ -60,6 +67,10 @@ export const followBlackjack = ({ ask, mode, eventsOf, changed, first }: Followe
   let chart: BestChart | null = null;
   let chartAsked = false;
 
+  const lastDecision = (): Decided | null => {
+    const known = lastDecided === null ? undefined : prices.get(lastDecided);
+    return known === undefined ? null : decidedOn(known, chosen.get(lastDecided!)!);
+  };
   const askChart = async (rules: BlackjackRules): Promise<void> => {
     if (chartAsked) return;
     chartAsked = true;
@@ -81,7 +92,7 @@ export const followBlackjack = ({ ask, mode, eventsOf, changed, first }: Followe
     const answer = await ask({ kind: 'round', events, seat: view.you!.seat });
     if (answer === null) return;
     last = answer;
-    session = withRound(session, view.hand, answer);
+    session = withRound(session, view.hand, answer, roundNet(view.play as BlackjackState, view.you!.seat));
     changed();
   };
   return {
@@ -89,16 +100,16 @@ export const followBlackjack = ({ ask, mode, eventsOf, changed, first }: Followe
       mode: mode(),
       now: current === null ? null : (prices.get(current) ?? null),
       asked: current !== null && askedAt === current,
-      last: lastDecided === null ? null : decidedAt(prices.get(lastDecided), chosen.get(lastDecided)!),
+      last: lastDecision(),
       session: session.rounds + session.unpriced === 0 ? null : session,
       chart,
     }),
     look: view => {
       current = isDecision(view) ? view.you!.expect : null;
-      if (isDecision(view) && mode() !== 'off') void price(view);
+      if (isDecision(view) && mode() !== 'off') run(price(view));
       if (!view.playing && view.you !== null && view.round > priced) {
         priced = view.round;
-        void review(view);
+        run(review(view));
       }
     },
     decided: (expect, action) => {
@@ -107,9 +118,9 @@ export const followBlackjack = ({ ask, mode, eventsOf, changed, first }: Followe
     },
     advise: view => {
       askedAt = view.you?.expect ?? null;
-      void price(view);
+      run(price(view));
     },
-    chart: view => void askChart(view.rules as BlackjackRules),
+    chart: view => run(askChart(view.rules as BlackjackRules)),
     lastRound: () => last,
   };
 };
@@ -123,16 +134,26 @@ const isDecision = ({ play, you, playing }: TableView): boolean =>
   'boxes' in play &&
   play.dealer.cards.length > 0;
 
-const decidedAt = (prices: DecisionPrices | undefined, chosen: string): Decided | null => {
-  if (prices === undefined) return null;
+/** What a choice cost by the prices it had. */
+export const decidedOn = (prices: DecisionPrices, chosen: string): Decided => {
   const { best, values } = prices;
   const value = values[chosen];
   const cost = best === null || value === undefined ? null : Math.max(0, values[best]! - value);
   return { prices, chosen, cost };
 };
 
-const withRound = (session: SessionFigures, round: number, price: PricedRound): SessionFigures => {
-  if (!price.ok) return { ...session, unpriced: session.unpriced + 1 };
+const withRound = (
+  session: SessionFigures,
+  round: number,
+  price: PricedRound,
+  net: Chips,
+): SessionFigures => {
+  if (!price.ok)
+    return {
+      ...session,
+      unpriced: session.unpriced + 1,
+      unpricedNet: (session.unpricedNet ?? 0) + net,
+    };
   const result = session.result + price.result;
   const expected = session.expected + price.expected;
   const mistakes = price.decisions
