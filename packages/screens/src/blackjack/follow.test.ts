@@ -25,7 +25,7 @@ const PRICED: PricedRound = {
   decisions: [{ text: 'hit 12 v 4', best: 'stand', cost: 1, values: {} }],
 };
 
-test('§5.4 a round without a price is counted with what it brought, beside those with one', async () => {
+test('a round without a price is counted with what it brought, beside those with one', async () => {
   const answers: readonly PricedRound[] = [PRICED, { ok: false, why: 'The shoe ran out.' }];
   const tasks: Promise<unknown>[] = [];
   let asked = 0;
@@ -48,7 +48,7 @@ test('§5.4 a round without a price is counted with what it brought, beside thos
   expect(follower.lastRound()).toEqual(answers[1]);
 });
 
-test('§5.4 a choice costs what the best one was worth beyond it, never less than nothing', () => {
+test('a choice costs what the best one was worth beyond it, never less than nothing', () => {
   const prices = { values: { hit: -3, stand: -5 }, best: 'hit' } as unknown as DecisionPrices;
   expect(decidedOn(prices, 'stand').cost).toBe(2);
   expect(decidedOn(prices, 'hit').cost).toBe(0);
