@@ -2,6 +2,7 @@ import type { BlackjackLegal } from '@cardroom/engine/blackjack';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 import {
+  actionLabel,
   actionOfKey,
   formatMoney,
   formatShare,
@@ -81,21 +82,13 @@ export const choiceOf = ({ game, you }: TableView, key: KeyName): string | null 
 };
 
 const WORDS: Readonly<Record<string, string>> = {
-  hit: 'Hit',
-  stand: 'Stand',
-  double: 'Double',
-  split: 'Split',
-  surrender: 'Surrender',
-  insure: 'Insurance',
-  evenMoney: 'Even money',
-  decline: 'No insurance',
   forfeit: 'Giving up',
   fold: 'Fold',
   check: 'Check',
   call: 'Call',
   raiseTo: 'Raise',
 };
-const word = (kind: string): string => WORDS[kind] ?? kind;
+const word = (kind: string): string => WORDS[kind] ?? actionLabel(kind);
 
 /** What is said of an answer: what was best and what it cost, what was played, and every price in one line. */
 export const verdictOn = (

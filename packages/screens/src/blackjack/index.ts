@@ -1,4 +1,5 @@
 export { blackjackBeats } from './blackjack-beats.ts';
+export { actionLabel } from './pane.ts';
 export { presentBlackjack } from './present.ts';
 export { roundLine } from './round-line.ts';
 export { decidedOn, followBlackjack, type Follower, type FollowerSetup } from './follow.ts';

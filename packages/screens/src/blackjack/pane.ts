@@ -66,7 +66,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   decline: 'No insurance',
 };
 
-const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
+/** An action of blackjack as a person reads it. */
+export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
 
 const decidedBlocks = ({ prices, chosen, cost }: Decided): readonly Block[] => [
   optionBlock('LAST DECISION', costNote(chosen, cost), prices, chosen),
