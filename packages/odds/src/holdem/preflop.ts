@@ -71,6 +71,32 @@ const against = (
   return [wins * scale, losses * scale, ties * scale];
 };
 
+/** Starting hands against each other, as matrices: `a * 169 + b`, for one combo of a and an even mix of the combos of b. */
+export type Matchups = Readonly<{
+  /** How many of b's combos, as a share, can be held beside a's. */
+  live: Float64Array;
+  /** What a wins of a stake of 1 that both have put in, over all boards: from −1 to 1, times `live`. */
+  lead: Float64Array;
+}>;
+
+export const matchupsOf = (table: PreflopTable): Matchups => {
+  const pairs = Array.from({ length: STARTING_HANDS ** 2 }, (_, pair) => pair);
+  const [first, second] = [
+    (pair: number) => Math.floor(pair / STARTING_HANDS),
+    (pair: number) => pair % STARTING_HANDS,
+  ];
+  return {
+    live: Float64Array.from(
+      pairs,
+      pair => opponents(first(pair), second(pair)) / COMBOS_OF[second(pair)]!.length,
+    ),
+    lead: Float64Array.from(pairs, pair => {
+      const [wins, losses] = against(table, first(pair), second(pair));
+      return (wins - losses) / (BOARDS_HEADS_UP * COMBOS_OF[second(pair)]!.length);
+    }),
+  };
+};
+
 /** By starting hand, the weight of each of its combos; undefined if they differ, or if some are missing. */
 const evenWeights = (range: Range): readonly number[] | undefined => {
   const sums = weightSums(range);
