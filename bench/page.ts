@@ -1,83 +1,29 @@
 // How soon the page is there: `node bench/page.ts [NAME]` prints a JSON document with a row for each measure whose name
-// contains NAME: Lighthouse's scores for a desktop and a phone, what the first visit loads, and how long a card takes to
-// appear after a click on Hit with no animation. `bar` is what a measure must reach: at least, for scores; at most, for sizes
-// and times. Everything is measured on the real server with the built page, in the Chromium of the tests.
+// contains NAME: what the first visit loads, how long a card takes to appear after a click on Hit with no animation, and how
+// soon a hand that is on the page and in a terminal at once shows a move of the other. `bar` is what a measure may be at most.
+// Everything is measured on the real server with the built page, in the Chromium of the tests.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import type { Browser, Page } from 'playwright-core';
 
+import { bin } from '../apps/cli/src/testing/bundle.ts';
+import { openTerminal, type Terminal } from '../apps/cli/src/testing/terminal.ts';
 import { openBrowser } from '../apps/web/e2e/browser.ts';
-import { freePort, startServer } from '../apps/web/e2e/server.ts';
 import { PAGE } from '../apps/web/e2e/page.ts';
-import { dealHand, enabled, firstOf, playOut, signIn, summary } from '../apps/web/e2e/player.ts';
-
-type Measured = Readonly<{
-  name: string;
-  value: number;
-  bar: number;
-  /** Scores must be at least their bar; everything else at most. */
-  isScore: boolean;
-}>;
-type Measure = (name: string) => Promise<readonly Measured[]>;
+import { dealHand, enabled, firstOf, hand, playOut, signIn, summary } from '../apps/web/e2e/player.ts';
+import { openScene } from '../apps/web/e2e/scene-server.ts';
+import { aLowHand } from '../apps/web/e2e/scenes.ts';
+import { startServer } from '../apps/web/e2e/server.ts';
+import { quantile, round, takeMeasures, type Measure } from './bars.ts';
 
 const KB = 1_000;
 const HITS = 100;
-const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-const PAGES = ['/', '/blackjack', '/holdem'] as const;
-const MISSING =
-  'Lighthouse is not installed: `npm run bench` installs it into bench/, or `npm ci --prefix bench` alone.';
-
-const only = (process.argv[2] ?? '').toLowerCase();
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
-const round = (value: number): number => Number(value.toPrecision(4));
-
-type Lighthouse = (
-  url: string,
-  flags: object,
-  config?: object,
-) => Promise<{ readonly lhr: { readonly categories: Readonly<Record<string, { readonly score: number }>> } }>;
-
-/** Whoever has not installed it gets a sentence, not a stack. */
-const loadLighthouse = async (): Promise<{ run: Lighthouse; desktop: object }> => {
-  // Named by variables: the types of the package are not needed where it is not installed.
-  const [name, config] = ['lighthouse', 'lighthouse/core/config/desktop-config.js'];
-  try {
-    const { default: run } = (await import(name)) as { default: Lighthouse };
-    const { default: desktop } = (await import(config)) as { default: object };
-    return { run, desktop };
-  } catch {
-    throw new Error(MISSING);
-  }
-};
+/** How many moves each face shows the other. */
+const MOVES = 20;
 
 const server = await startServer();
-
-const scores: Measure = async name => {
-  const { run, desktop } = await loadLighthouse();
-  const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
-  const rows: Measured[] = [];
-  try {
-    for (const path of PAGES)
-      for (const [device, config] of [
-        ['desktop', desktop],
-        ['mobile', undefined],
-      ] as const) {
-        const flags = { port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(SCORES) };
-        const { lhr } = await run(server.url + path, flags, config);
-        for (const [category, bar] of Object.entries(SCORES)) {
-          const value = Math.round(100 * lhr.categories[category]!.score);
-          rows.push({ name: `${name}, ${device}, ${path}, ${category}`, value, bar, isScore: true });
-        }
-      }
-  } finally {
-    await browser.close();
-  }
-  return rows;
-};
 
 /** What the browser fetches of scripts until the front page is at rest, each compressed as a server would. */
 const firstLoad: Measure = async name => {
@@ -135,23 +81,83 @@ const hitToCard: Measure = async name => {
   }
 };
 
-const MEASURES: readonly (readonly [string, Measure])[] = [
-  ['Page, scripts of the first load, compressed KB', firstLoad],
-  ['Page, largest script, KB', largestScript],
-  ['Page, click on Hit to card, 95 of 100, ms', hitToCard],
-  ['Page, Lighthouse', scores],
-];
+const terminalAt = (folder: string): Terminal =>
+  openTerminal({
+    command: process.execPath,
+    args: [bin('cardroom'), 'blackjack', '--rules', '21black', '--player', 'ann', '--speed', 'off'],
+    env: { CARDROOM_DATA: folder, CARDROOM_CONFIG: folder },
+  });
 
-const holds = ({ value, bar, isScore }: Measured): boolean => (isScore ? value >= bar : value <= bar);
-const results: Measured[] = [];
-try {
-  for (const [name, measure] of MEASURES.filter(([title]) => title.toLowerCase().includes(only)))
-    results.push(...(await measure(name)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-} finally {
-  await server.close();
-}
-console.log(JSON.stringify({ results }, null, 2));
-if (!results.every(holds)) process.exitCode ??= 1;
+/** One hand on both faces. `hit` draws a card on one of them and says how long the other takes to show it. */
+type Faces = Readonly<{ page: Page; terminal: Terminal }>;
+
+const hitInTerminal = async ({ page, terminal }: Faces): Promise<number> => {
+  const cards = hand(page, 1, 1).getByRole('img');
+  const next = cards.nth(await cards.count());
+  const start = performance.now();
+  terminal.type('h');
+  await next.waitFor();
+  return performance.now() - start;
+};
+
+const hitOnPage = async ({ page, terminal }: Faces): Promise<number> => {
+  const total = totalIn(terminal);
+  const start = performance.now();
+  await enabled(page, 'Hit').click();
+  await terminal.until(() => totalIn(terminal) !== total);
+  return performance.now() - start;
+};
+
+/** `YOUR HAND (16)`. */
+const totalIn = (terminal: Terminal): string => /HAND \(([^)]+)\)/.exec(terminal.screen())?.[1] ?? '';
+
+/** The next hand that can be hit, on both faces. */
+const nextHand = async ({ page, terminal }: Faces): Promise<void> => {
+  for (;;) {
+    if (await enabled(page, 'Hit').isVisible()) break;
+    await playOut(page);
+    await dealHand(page);
+  }
+  await terminal.until('[H]it');
+};
+
+const followed = async (faces: Faces, hit: (faces: Faces) => Promise<number>): Promise<readonly number[]> => {
+  const times: number[] = [];
+  while (times.length < MOVES) {
+    await nextHand(faces);
+    times.push(await hit(faces));
+    await firstOf(summary(faces.page), enabled(faces.page, 'Hit'), enabled(faces.page, 'Stand'));
+  }
+  return times;
+};
+
+const oneToTheOther: Measure = async name => {
+  const [browser, scene] = await Promise.all([openBrowser(), aLowHand().then(openScene)]);
+  const terminal = terminalAt(scene.server.folder);
+  try {
+    const { page } = await scene.ann(browser);
+    await terminal.until('[H]it');
+    const rows = [];
+    for (const [way, hit] of [
+      ['terminal to page', hitInTerminal],
+      ['page to terminal', hitOnPage],
+    ] as const) {
+      const value = round(quantile(await followed({ page, terminal }, hit), 0.95));
+      rows.push({ name: `${name}, ${way}, 95 of 100, ms`, value, bar: 1000, isScore: false });
+    }
+    return rows;
+  } finally {
+    terminal.close();
+    await Promise.all([browser.close(), scene.server.close()]);
+  }
+};
+
+await takeMeasures(
+  [
+    ['Page, scripts of the first load, compressed KB', firstLoad],
+    ['Page, largest script, KB', largestScript],
+    ['Page, click on Hit to card, 95 of 100, ms', hitToCard],
+    ['Page, a move from one face to the other', oneToTheOther],
+  ],
+  server.close,
+);

@@ -7,8 +7,8 @@ export const button = (page: Page, name: string): Locator =>
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Round summary' });
 
 /** Signs in on the front page: a name and one click. */
-export const signIn = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/');
+export const signIn = async (page: Page, name: string, url = '/'): Promise<void> => {
+  await page.goto(url);
   await page.getByRole('textbox', { name: 'Username' }).fill(name);
   await button(page, 'Start').click();
 };
@@ -36,13 +36,14 @@ const TABLE = `[...document.querySelectorAll('main section[aria-label], [aria-la
 /** How long a button may take to be pressed before the table is looked at again. */
 const PRESS_MS = 3_000;
 
-/** Presses a button and waits until the table has changed; a button that goes away meanwhile is left alone. */
+/** Presses a button and waits until the table has changed; a button that goes away meanwhile is left alone at once. */
 const press = async (page: Page, name: string): Promise<void> => {
   const before = await page.evaluate<string>(TABLE);
-  const isPressed = await enabled(page, name)
-    .click({ timeout: PRESS_MS })
-    .then(() => true)
-    .catch(() => false);
+  const [target] = await enabled(page, name).elementHandles();
+  const isPressed = await target?.click({ timeout: PRESS_MS }).then(
+    () => true,
+    () => false,
+  );
   if (isPressed) await page.waitForFunction(`before => ${TABLE} !== before`, before);
 };
 
