@@ -1,0 +1,64 @@
+import { DECK_SIZE } from '@cardroom/engine';
+import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
+
+/** By card: what has been passed and holds it. */
+const passed = new Float64Array(DECK_SIZE);
+
+/** By hand: what the other brings that can be held beside it, times `chips`. */
+export const payFold = (
+  { high, low }: RiverHands,
+  reach: Float64Array,
+  chips: number,
+  out: Float64Array,
+): void => {
+  const cards = passed;
+  cards.fill(0);
+  let all = 0;
+  for (let hand = 0; hand < RIVER_HANDS; hand++) {
+    const weight = reach[hand]!;
+    all += weight;
+    cards[high[hand]!]! += weight;
+    cards[low[hand]!]! += weight;
+  }
+  for (let hand = 0; hand < RIVER_HANDS; hand++)
+    out[hand] = chips * (all - cards[high[hand]!]! - cards[low[hand]!]! + reach[hand]!);
+};
+
+/**
+ * By hand: what it wins less what it loses against all that the other brings, times `chips`. What is weaker has been passed
+ * before it, going up, and what is stronger going down; what shares a card with it is taken off.
+ */
+export const payShowdown = (
+  { high, low, strengths }: RiverHands,
+  reach: Float64Array,
+  chips: number,
+  out: Float64Array,
+): void => {
+  const cards = passed;
+  cards.fill(0);
+  let all = 0;
+  for (let start = 0, end = 0; start < RIVER_HANDS; start = end) {
+    const strength = strengths[start]!;
+    for (end = start; end < RIVER_HANDS && strengths[end] === strength; end++)
+      out[end] = all - cards[high[end]!]! - cards[low[end]!]!;
+    for (let hand = start; hand < end; hand++) {
+      const weight = reach[hand]!;
+      all += weight;
+      cards[high[hand]!]! += weight;
+      cards[low[hand]!]! += weight;
+    }
+  }
+  cards.fill(0);
+  all = 0;
+  for (let start = RIVER_HANDS - 1, end = 0; start >= 0; start = end) {
+    const strength = strengths[start]!;
+    for (end = start; end >= 0 && strengths[end] === strength; end--)
+      out[end] = chips * (out[end]! - all + cards[high[end]!]! + cards[low[end]!]!);
+    for (let hand = start; hand > end; hand--) {
+      const weight = reach[hand]!;
+      all += weight;
+      cards[high[hand]!]! += weight;
+      cards[low[hand]!]! += weight;
+    }
+  }
+};
