@@ -37,7 +37,7 @@ export const createMetrics = (): Metrics => {
         `cardroom_action_seconds_count ${count}`,
         ...gauge('cardroom_streams', 'Open streams of events.', gauges.streams),
         ...gauge('cardroom_tables', 'Tables with an open stream.', gauges.tables),
-        ...memory(),
+        ...usage(),
         '',
       ].join('\n'),
   };
@@ -53,9 +53,12 @@ const gauge = (name: string, help: string, value: number): readonly string[] => 
   `${name} ${value}`,
 ];
 
-const memory = (): readonly string[] => {
+const usage = (): readonly string[] => {
   const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
   return [
+    ...family('process_cpu_seconds_total', 'counter', 'Time of processors that the process has used.'),
+    `process_cpu_seconds_total ${(user + system) / 1_000_000}`,
     ...gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
     ...gauge('cardroom_heap_bytes', 'Memory that objects take.', heapUsed),
   ];

@@ -119,7 +119,7 @@ test('a store that is away is a 503, damage a 500, a bug a 500 without details; 
   await server.stop();
 });
 
-test('metrics count requests by route and status, times of commands, streams and memory', async () => {
+test('metrics count requests by route and status, times of commands, streams, memory and processor time', async () => {
   const server = await startTestServer();
   const ann = await signedInBrowser(server.url, 'Ann');
   const { table } = (await openTableBy(ann, { game: 'blackjack', rules: 'vegas' })).receipt;
@@ -135,6 +135,7 @@ test('metrics count requests by route and status, times of commands, streams and
   expect(text).toContain('cardroom_streams 1');
   expect(text).toContain('cardroom_tables 1');
   expect(text).toMatch(/process_resident_memory_bytes \d{7,}/);
+  expect(text).toMatch(/process_cpu_seconds_total \d/);
   expect(text).not.toContain('secretcode');
   stream.cut();
   await server.stop();

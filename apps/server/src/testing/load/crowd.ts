@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { unwrap } from '@cardroom/engine';
+import { randomFrom } from '@cardroom/engine/testing';
+
+import { newGuest, type Guest, type Pace } from './guest.ts';
+import { newNotes, type Notes } from './notes.ts';
+import { partiesOf, type Party } from './people.ts';
+import type { Where } from './wire-node.ts';
+
+/** People at many tables, who play until they are stopped. */
+export type Crowd = Readonly<{
+  notes: Notes;
+  /** Everybody, by table. */
+  tables: ReadonlyMap<string, readonly Guest[]>;
+  guests: readonly Guest[];
+  play: (pace: Pace) => void;
+  /** Everybody does the next thing at once, without thinking. */
+  hurry: () => void;
+  /** Answers when every command is answered, and every stream has brought everything. */
+  stop: () => Promise<void>;
+  /** Closes all connections. */
+  leave: () => void;
+}>;
+
+export type CrowdSetup = Readonly<{
+  players: number;
+  seed: number;
+  /** Where a guest's server is at the moment, by the number of the guest. */
+  base: (guest: number, what: Parameters<Where>[0]) => string;
+  /** Within how many milliseconds everybody comes. */
+  within?: number;
+}>;
+
+/** People come, open tables and sit down. */
+export const gatherCrowd = async (setup: CrowdSetup): Promise<Crowd> => {
+  const notes = newNotes();
+  const random = randomFrom(setup.seed);
+  let guests = 0;
+  const guestOf = (name: string): Guest => {
+    const number = guests++;
+    return newGuest(name, what => setup.base(number, what), notes, randomFrom(setup.seed + number + 1));
+  };
+  const parties = partiesOf(setup.players).map(party => ({ ...party, guests: party.people.map(guestOf) }));
+  const tables = await Promise.all(
+    parties.map(async party => {
+      await sleep(random.below((setup.within ?? 0) + 1));
+      return seat(party);
+    }),
+  );
+  return crowdOf(notes, new Map(tables));
+};
+
+const seat = async ({
+  table,
+  guests,
+}: Party & { readonly guests: readonly Guest[] }): Promise<readonly [string, readonly Guest[]]> => {
+  const [host, ...others] = guests as readonly [Guest, ...Guest[]];
+  await Promise.all(guests.map(guest => guest.signIn()));
+  const { receipt } = unwrap(await host.client.openTable(table));
+  await host.sit(receipt.table);
+  for (const other of others) await other.sit(receipt.table);
+  return [receipt.table, guests];
+};
+
+const crowdOf = (notes: Notes, tables: ReadonlyMap<string, readonly Guest[]>): Crowd => {
+  const guests = [...tables.values()].flat();
+  let playing: readonly ReturnType<Guest['play']>[] = [];
+  return {
+    notes,
+    tables,
+    guests,
+    play: pace => void (playing = guests.map(guest => guest.play(pace))),
+    hurry: () => playing.forEach(({ hurry }) => hurry()),
+    stop: async () => {
+      await Promise.all(playing.map(({ stop }) => stop()));
+      await Promise.all([...tables].map(([table, at]) => settled(table, at)));
+    },
+    leave: () => guests.forEach(({ close }) => close()),
+  };
+};
+
+const LOOK_MS = 20;
+
+/** Resolves when everybody at a table has been sent what happened there, and nothing more happens. */
+const settled = async (table: string, guests: readonly Guest[]): Promise<void> => {
+  const head = async (): Promise<number> => unwrap(await guests[0]!.client.look(table)).seq;
+  for (let before = -1, now = await head(); before < now || guests.some(({ seen }) => seen() < now);) {
+    await sleep(LOOK_MS);
+    [before, now] = [now, await head()];
+  }
+};

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { unwrap } from '@cardroom/engine';
+import type { Random } from '@cardroom/engine/testing';
+import { createClient, type Client, type Table, type Wish } from '@cardroom/wire/client';
+
+import { count, type Notes } from './notes.ts';
+import { nextWish } from './people.ts';
+import { createWire, type Where, type Wire } from './wire-node.ts';
+
+/** How long people think, in milliseconds. */
+export type Pace = { readonly least: number; readonly most: number };
+
+/** Somebody who plays by script, with the page's own client, over connections of their own. */
+export type Guest = Readonly<{
+  name: string;
+  /** When each frame came on the stream, by its number. */
+  arrivals: ReadonlyMap<number, number>;
+  /** When the stream was there, each time. */
+  opened: readonly number[];
+  /** The last frame that the stream has brought. */
+  seen: () => number;
+  client: Client;
+  /** Whether there is something for them to do. */
+  isAwaited: () => boolean;
+  signIn: () => Promise<void>;
+  /** Goes to a table, and sits down where nobody did so for them. */
+  sit: (table: string) => Promise<Table>;
+  /** Plays until it is told to stop; answers when the last command is answered. */
+  play: (pace: Pace) => { readonly stop: () => Promise<void>; readonly hurry: () => void };
+  close: () => void;
+}>;
+
+export const newGuest = (name: string, base: Where, notes: Notes, random: Random): Guest => {
+  const arrivals = new Map<number, number>();
+  const opened: number[] = [];
+  let [session, seen] = ['', 0];
+  const last = { sentAt: 0, answeredAt: 0 };
+  let table: Table | null = null;
+  const wire: Wire = createWire({
+    base,
+    onAnswer: (_method, sentAt) => Object.assign(last, { sentAt, answeredAt: performance.now() }),
+    onStart: after => void (seen = after),
+    onOpen: () => void opened.push(performance.now()),
+    onEvent: id => {
+      if (id !== seen + 1) notes.broken.push(`${name}: ${id} after ${seen}`);
+      arrivals.set(id, performance.now());
+      seen = id;
+    },
+  });
+  const client = createClient({
+    ...wire,
+    newId: randomUUID,
+    newSeed: () => randomBytes(32).toString('hex'),
+    sleep: ms => sleep(ms),
+  });
+  /** Whether it was carried out. */
+  const carryOut = async (wish: Wish): Promise<boolean> => {
+    const done = await table!.wish(wish);
+    if (!done.ok) {
+      count(notes.refusals, done.error.code);
+      return false;
+    }
+    const { kind } = wish.kind === 'act' ? wish.action : wish;
+    notes.acks.push({ who: name, session, kind, ...done.value.receipt, ...last });
+    return true;
+  };
+  return {
+    name,
+    arrivals,
+    opened,
+    seen: () => seen,
+    client,
+    isAwaited: () => nextWish(table!.view(), random) !== null,
+    signIn: async () => void (session = unwrap(await client.signIn(name)).session),
+    sit: async id => {
+      table = unwrap(await client.table(id));
+      if (table.view().you === null) await carryOut({ kind: 'sit', seat: null });
+      return table;
+    },
+    play: pace => playAt(table!, random, pace, carryOut),
+    close: () => {
+      table?.close();
+      wire.close();
+    },
+  };
+};
+
+/** After a command that was not carried out: the next frame may show why. */
+const PAUSE_MS = 200;
+
+const playAt = (
+  table: Table,
+  random: Random,
+  pace: Pace,
+  carryOut: (wish: Wish) => Promise<boolean>,
+): ReturnType<Guest['play']> => {
+  const state = { isOver: false, hurries: false };
+  const waiting = new Set<() => void>();
+  const wake = (): void => waiting.forEach(resume => resume());
+  const unfollow = table.follow(wake);
+  /** Resolves at the next frame; or sooner, when the time is over or everybody is to hurry. */
+  const pause = (ms: number | null, isEarly: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const end = (): void => {
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve();
+      };
+      const look = (): void => void ((state.isOver || isEarly()) && end());
+      const timer = ms === null ? undefined : setTimeout(end, ms);
+      waiting.add(look);
+    });
+  const think = (): Promise<void> =>
+    state.hurries
+      ? Promise.resolve()
+      : pause(pace.least + random.below(pace.most - pace.least + 1), () => state.hurries);
+  const turn = async (): Promise<void> => {
+    if (nextWish(table.view(), random) === null) return pause(null, () => true);
+    await think();
+    const wish = nextWish(table.view(), random);
+    if (wish === null || state.isOver) return;
+    if (await carryOut(wish)) state.hurries = false;
+    else await pause(PAUSE_MS, () => false);
+  };
+  const play = async (): Promise<void> => {
+    while (!state.isOver) await turn();
+    unfollow();
+  };
+  const played = play();
+  return {
+    stop: () => {
+      state.isOver = true;
+      wake();
+      return played;
+    },
+    hurry: () => {
+      state.hurries = true;
+      wake();
+    },
+  };
+};
