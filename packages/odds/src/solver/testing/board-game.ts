@@ -1,15 +1,10 @@
 import { overlap } from '../../holdem/combos.ts';
 import type { BettingNode } from '../betting.ts';
-import type { Leaf, SolverGame, SolverNode, SolverPlayer } from '../game.ts';
+import type { Leaf, Rows, SolverGame, SolverNode, SolverPlayer } from '../game.ts';
 import { RIVER_HANDS, type RiverHands } from '../river-hands.ts';
 
 /** The betting on one board as a game for the readable solver, pair of hands by pair of hands. `rows`: by street. */
-export const boardGame = (
-  betting: BettingNode,
-  hands: RiverHands,
-  rows: readonly Uint16Array[],
-  counts: readonly number[],
-): SolverGame => {
+export const boardGame = (betting: BettingNode, hands: RiverHands, rows: readonly Rows[]): SolverGame => {
   const live = matrixOf(hands, () => 1);
   const lead = matrixOf(hands, (strength, other) => Math.sign(strength - other));
   const nodeOf = (node: BettingNode): SolverNode => {
@@ -19,7 +14,7 @@ export const boardGame = (
           kind: 'decision',
           player: node.player,
           children: node.choices.map(({ next }) => nodeOf(next)),
-          rows: { of: rows[node.street]!, count: counts[node.street]! },
+          rows: rows[node.street]!,
         };
       case 'folded':
         return leaf(live, player => (player === node.loser ? -node.paid : node.paid));

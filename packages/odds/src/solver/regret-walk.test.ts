@@ -2,29 +2,36 @@ import { parseCards, unwrap } from '@cardroom/engine';
 import { describe, expect, test } from 'vitest';
 
 import { bettingFrom, type BettingConfig } from './betting.ts';
-import { createBoardWalk, type BoardHands, type Learned } from './board-walk.ts';
+import { boardPart } from './board-part.ts';
 import { flattened } from './flat-tree.ts';
-import { decisionsOf } from './game.ts';
-import { RIVER_HANDS, emptyRiverHands, fillRiverHands } from './river-hands.ts';
+import { decisionsOf, type Rows } from './game.ts';
+import type { Learned } from './regret-kernels.ts';
+import { createRegretWalk } from './regret-walk.ts';
+import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 import { LINEAR, createSolver } from './solve.ts';
 import { boardGame } from './testing/board-game.ts';
 
 const CONFIG: BettingConfig = { stack: 6, sizes: [[], [1], [], []], raises: 2, commitment: 1 };
 const COUNTS = [169, 40, 25, 60];
+
+type BoardHands = Readonly<{ hands: RiverHands; rows: readonly Rows[] }>;
 const ITERATIONS = 3;
 
 const boardOf = (text: string): BoardHands => {
   const hands = emptyRiverHands();
   fillRiverHands(hands, unwrap(parseCards(text)));
   // Hands share rows here and there.
-  const rows = COUNTS.map((count, street) => hands.combos.map(combo => (combo * (street + 3)) % count));
+  const rows = COUNTS.map((count, street) => ({
+    of: hands.combos.map(combo => (combo * (street + 3)) % count),
+    count,
+  }));
   return { hands, rows };
 };
 
 const learn = (board: BoardHands): Learned => {
   const tree = flattened(bettingFrom(CONFIG, 1, 2), COUNTS);
   const learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
-  const walk = createBoardWalk(tree, COUNTS, board, learned);
+  const walk = createRegretWalk(tree, learned, boardPart(tree, board.hands, board.rows.slice(1)));
   const everything = new Float64Array(RIVER_HANDS).fill(1);
   for (let weight = 1; weight <= ITERATIONS; weight++)
     for (const player of [0, 1] as const) walk(0, player, weight, everything, new Float64Array(RIVER_HANDS));
@@ -44,7 +51,7 @@ const averages = ({ sums }: Learned): readonly number[] => {
 };
 
 const readable = ({ hands, rows }: BoardHands): readonly number[] => {
-  const game = boardGame(bettingFrom(CONFIG, 1, 2), hands, rows, COUNTS);
+  const game = boardGame(bettingFrom(CONFIG, 1, 2), hands, rows);
   const solver = createSolver(game, LINEAR);
   for (let iteration = 0; iteration < ITERATIONS; iteration++) solver.iterate();
   const strategy = solver.strategy();
