@@ -22,13 +22,17 @@ export type RoundToShare = Readonly<
         /** The sharer's own cards, where the table did not see them. */
         hole?: KnownHole | null;
       }
-  ) & { seats?: readonly Named[] }
+  ) & {
+    seats?: readonly Named[];
+    /** Whose round it was; in hold'em whoever held `hole`, where nothing else is said. */
+    sharer?: Seat;
+  }
 >;
 
 export type LinkOptions = Readonly<{
   /** What comes before `/hand`: `https://cards.example`. Default: nothing. */
   base?: string;
-  /** The decision before which the link opens, counted from 0. Default: the first one after the bets. */
+  /** The decision before which the link opens, counted from 0. Default: the sharer's first one after the bets. */
   at?: number;
   /** Whether the players' names go with it. Default: no. */
   names?: boolean;
@@ -41,13 +45,15 @@ export type SharedRound = Readonly<
     holes: readonly KnownHole[];
     /** Empty unless the names were asked for. */
     names: readonly Named[];
-    /** The decision before which it opens; `decisions.length` when nobody had one. */
+    /** The decision before which it opens; `decisions.length` when there was none. */
     at: number;
   }
 >;
 
 /** The first letter of what a link holds; a newer form gets another one. */
 const VERSION = '1';
+/** What programs that carry messages and addresses bear. No round of the presets comes near. */
+const LONGEST = 2_000;
 const GAMES = ['blackjack', 'holdem'] as const;
 
 /** A link to a round. It holds the whole round; whoever opens it needs no server. */
@@ -57,15 +63,21 @@ export const makeLink = (round: RoundToShare, options: LinkOptions = {}): Result
     const numbers = writeNumbers();
     const told = roundCode(numbers, { ...round, seats: names ? (round.seats ?? []) : [], at: options.at });
     if (JSON.stringify(told.events) !== JSON.stringify(round.events)) return err(NOT_FINISHED);
-    return ok(`${base}/hand#h=${VERSION}${sealed(numbers.done())}`);
+    const link = `${base}/hand#h=${VERSION}${sealed(numbers.done())}`;
+    return link.length > LONGEST ? err(TOO_LONG) : ok(link);
   } catch (problem) {
     return problem instanceof Malformed ? err(NOT_FINISHED) : thrown(problem);
   }
 };
 
+/** More text than any link with a message around it. */
+const LONGEST_TEXT = 5_000;
+/** A link in the text around it: what ends a sentence or closes a bracket is none of it. */
+const LINK = /(?:^|[#&])h=([^&\s]*?)[.,;:!?'")\]}>]*(?:&\S*)?$/;
+
 /** Reads a link: the whole address, or what stands in it after `#`. Whatever it is, it is a round or one sentence. */
 export const parseLink = (text: string): Result<SharedRound, Rejection> => {
-  const found = /(?:^|[#&])h=([^&\s]*)$/.exec(text.trim())?.[1];
+  const found = text.length > LONGEST_TEXT ? undefined : LINK.exec(text.trim())?.[1];
   if (found === undefined)
     return err(rejection('link/none', 'That is no link to a hand: those end in #h=… .'));
   if (found[0] !== VERSION && /^\d/.test(found))
@@ -95,6 +107,10 @@ const thrown = (problem: unknown): never => {
   throw problem;
 };
 
+const TOO_LONG = rejection(
+  'link/too-long',
+  'This round is too long for a link: it would not get through everywhere.',
+);
 const NOT_FINISHED = rejection('link/not-finished', 'Only a finished round can be shared.');
 
 type Source = (RoundToShare & { readonly at: number | undefined }) | null;
@@ -125,16 +141,20 @@ const ending = (
   told: Told<{ readonly kind: string }>,
 ): Pick<SharedRound, 'names' | 'at'> => {
   const { decisions } = told;
-  const at = source?.at ?? firstChoice(decisions);
+  const at = source?.at ?? firstChoice(decisions, source && sharerOf(source));
   return {
     at: numbers.below(decisions.length + 1, Math.min(at, decisions.length)),
     names: namesCode(numbers, source, told),
   };
 };
 
-/** Nobody is asked to guess a bet. */
-const firstChoice = (decisions: Told<unknown>['decisions']): number => {
-  const at = decisions.findIndex(({ kind }) => kind !== 'bet' && kind !== 'pass');
+const sharerOf = (round: RoundToShare): Seat | undefined =>
+  round.sharer ?? (round.game === 'holdem' ? round.hole?.seat : undefined);
+
+/** Nobody is asked to guess a bet, nor what another seat did whose cards are not known. */
+const firstChoice = (decisions: Told<unknown>['decisions'], sharer: Seat | null | undefined): number => {
+  const isOwn = (seat: Seat): boolean => sharer === null || sharer === undefined || seat === sharer;
+  const at = decisions.findIndex(({ seat, kind }) => kind !== 'bet' && kind !== 'pass' && isOwn(seat));
   return at < 0 ? decisions.length : at;
 };
 

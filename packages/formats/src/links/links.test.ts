@@ -1,48 +1,15 @@
-import { unwrap, type Step } from '@cardroom/engine';
+import { createHash } from 'node:crypto';
+
+import { DECK, unwrap } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
-import type { HoldemEvent } from '@cardroom/engine/holdem';
-import {
-  blackjackGame,
-  holdemGame,
-  playOut,
-  randomFrom,
-  ScriptedRound,
-  type Deal,
-  type GameUnderTest,
-} from '@cardroom/engine/testing';
+import { HOLDEM_PRESETS, apply, awaiting, openHand, type HoldemEvent } from '@cardroom/engine/holdem';
+import { randomFrom, ScriptedRound, tableOf } from '@cardroom/engine/testing';
 import { describe, expect, test } from 'vitest';
 
 import { makeLink, parseLink, type RoundToShare, type SharedRound } from './index.ts';
 import { readNumbers, writeNumbers } from './numbers.ts';
 import { sealed, unsealed } from './seal.ts';
-
-/** Random rounds at random tables, several in a row at each, so that shoes are met in the middle. */
-const rounds = <State, Event, Action>(
-  game: GameUnderTest<State, Event, Action>,
-  seed: number,
-  count: number,
-): readonly (readonly Event[])[] => {
-  const random = randomFrom(seed);
-  const played: (readonly Event[])[] = [];
-  while (played.length < count) {
-    const table = game.openTable(random);
-    let [last, deal]: [State | null, Deal | null] = [null, null];
-    for (let round = 0; round < 5; round++) {
-      const opened: Step<State, Event> | null = table.nextRound(last);
-      if (opened === null) break;
-      deal = table.deal(deal, random);
-      const step: Step<State, Event> = playOut(game, opened, deal, random);
-      played.push(step.events);
-      last = step.state;
-    }
-  }
-  return played;
-};
-
-const blackjackRounds = (seed: number, count: number): readonly RoundToShare[] =>
-  rounds(blackjackGame, seed, count).map(events => ({ game: 'blackjack', events }));
-const holdemHands = (seed: number, count: number): readonly RoundToShare[] =>
-  rounds(holdemGame, seed, count).map(events => ({ game: 'holdem', events }));
+import { blackjackRounds, holdemHands } from './testing/random-rounds.ts';
 
 const again = (round: RoundToShare): SharedRound => unwrap(parseLink(unwrap(makeLink(round))));
 
@@ -51,15 +18,42 @@ const sentenceOf = (text: string): string => {
   return read.ok ? '' : read.error.message;
 };
 
+/** Another run of the same seed plays the same rounds: `SEED=… npm test -- links`. */
+const SEED = Number(process.env['SEED'] ?? 20_261_116);
+
+/** The whole address of a room on a long host name. */
+const LONGEST_BASE = `https://${'a-long-name-of-a-host.'.repeat(5)}example:65535`;
+
 describe('§8.3 a link holds a whole round', () => {
   test.each([
-    ['blackjack', blackjackRounds],
-    ["hold'em", holdemHands],
-  ])('random rounds of %s come back event by event', (_, play) => {
-    const played = play(6, 250);
-    for (const round of played) expect(again(round).events).toEqual(round.events);
-    const decisions = played.map(round => again(round).decisions.length);
-    expect(decisions.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(500);
+    [
+      'blackjack',
+      blackjackRounds,
+      [
+        'split to 4 hands',
+        'insuranceTaken',
+        'evenMoneyTaken',
+        'seatForfeited',
+        'result: surrender',
+        'boxPassed',
+        'shuffled: empty',
+      ],
+    ],
+    ["hold'em", holdemHands, ['side pots', 'split pots', 'short all-ins', 'antePosted', 'mucked']],
+  ] as const)('random rounds of %s come back event by event', (_, play, kinds) => {
+    const counted = new Map<string, number>();
+    const played = play(SEED, 400, what => counted.set(what, (counted.get(what) ?? 0) + 1));
+    const links = played.map(round => unwrap(makeLink(round, { base: LONGEST_BASE })));
+    links.forEach((link, at) =>
+      expect(unwrap(parseLink(link)).events, `SEED=${SEED}`).toEqual(played[at]!.events),
+    );
+    expect(
+      kinds.filter(kind => !counted.has(kind)),
+      `SEED=${SEED}`,
+    ).toEqual([]);
+    // Nothing that has to be escaped, nothing at the end that is taken for the end of a sentence, and short.
+    for (const link of links) expect(link).toMatch(/^https:\/\/[a-z.:\d-]+\/hand#h=1[\w-]*[A-Za-z\d]$/);
+    expect(Math.max(...links.map(({ length }) => length))).toBeLessThan(500);
   });
 
   test('each decision is named with the events before it', () => {
@@ -123,6 +117,39 @@ const SPLIT = new ScriptedRound({ cards: '8s 6h 8d Tc 3d Td 9c 5h Ts', bets: [10
   'stand',
 );
 const split: RoundToShare = { game: 'blackjack', events: SPLIT.events };
+
+describe("a link opens before the sharer's decision", () => {
+  const seats = [0, 1].map(seat => ({ seat, bankroll: 500 }));
+  const bets = { cards: '8s 9s 6h 3d 9d Tc 5d 5h', bets: [10, 10], setup: { seats, boxes: [0, 1] } };
+  const two = new ScriptedRound(bets).play('stand', 'stand');
+
+  test.each([0, 1])('where several played, that of seat %d', sharer => {
+    const { at, decisions } = again({ game: 'blackjack', events: two.events, sharer });
+    expect(decisions[at]).toMatchObject({ seat: sharer, kind: 'stand' });
+  });
+
+  test('at the end where the sharer had none', () => {
+    const { at, decisions } = again({ game: 'blackjack', events: two.events, sharer: 5 });
+    expect(at).toBe(decisions.length);
+  });
+
+  test("in hold'em that of whoever shares the hidden cards", () => {
+    const own = holdemHands(21, 80).flatMap(round => {
+      const { decisions } = again(round);
+      const seat = decisions.findLast(({ kind }) => kind === 'fold')?.seat;
+      return seat === undefined ? [] : [{ round, seat }];
+    });
+    expect(own.length).toBeGreaterThan(20);
+    for (const { round, seat } of own) {
+      const seen = new Set(
+        round.events.flatMap(event => ('cards' in event && Array.isArray(event.cards) ? event.cards : [])),
+      );
+      const cards = DECK.filter(card => !seen.has(card)).slice(0, 2);
+      const { at, decisions } = again({ ...round, hole: { seat, cards } } as RoundToShare);
+      expect(decisions[at]!.seat).toBe(seat);
+    }
+  });
+});
 
 describe('a link opens before a decision', () => {
   test('by itself before the first one that is no bet', () => {
@@ -209,6 +236,7 @@ describe('what cannot be shared or read is one sentence', () => {
     ['#h=1', 'This link is damaged'],
     ['#h=1AAAA*', 'This link is damaged'],
     ['#h=2AAAA', 'of a newer form'],
+    ['https://cards.example/hand#h=9', 'of a newer form'],
   ])('"%s"', (text, sentence) => {
     expect(sentenceOf(text)).toContain(sentence);
   });
@@ -218,6 +246,48 @@ describe('what cannot be shared or read is one sentence', () => {
     const fragment = link.slice(link.indexOf('#'));
     expect(parseLink(fragment)).toEqual(parseLink(link));
     expect(parseLink(` ${fragment.slice(1)}\n`)).toEqual(parseLink(link));
+  });
+
+  test('more text than any link has', () => {
+    expect(sentenceOf(`#h=1${'A'.repeat(6_000)}`)).toContain('That is no link to a hand');
+  });
+
+  test('what a message puts around a link is none of it', () => {
+    const link = unwrap(makeLink(split, { base: 'https://cards.example' }));
+    for (const text of [
+      `${link}.`,
+      `${link})`,
+      `<${link}>`,
+      `(see ${link}!)`,
+      `"${link}",`,
+      `${link}&utm_source=chat`,
+    ])
+      expect(parseLink(text)).toEqual(parseLink(link));
+    expect(sentenceOf(`${link}*`)).toContain('This link is damaged');
+  });
+
+  test('a fight that would make an address too long for some programs', () => {
+    const setup = tableOf([10 ** 12, 10 ** 12], {
+      rules: { ...HOLDEM_PRESETS.standard, seats: 2, stack: 10 ** 12 },
+    });
+    let { state, events } = unwrap(openHand(setup));
+    for (let now = awaiting(state); now.who === 'seat' && events.length < 700; now = awaiting(state)) {
+      const { raiseTo } = now.legal;
+      const step = unwrap(
+        apply(
+          state,
+          raiseTo.ok
+            ? { kind: 'raiseTo', seat: now.seat, amount: raiseTo.min }
+            : { kind: 'fold', seat: now.seat },
+        ),
+      );
+      [state, events] = [step.state, [...events, ...step.events]];
+    }
+    const now = awaiting(state);
+    const end = unwrap(apply(state, { kind: 'fold', seat: now.who === 'seat' ? now.seat : 0 }));
+    expect(makeLink({ game: 'holdem', events: [...events, ...end.events] })).toMatchObject({
+      error: { code: 'link/too-long', message: expect.stringMatching(/\.$/) },
+    });
   });
 
   test('every link with a letter changed or lost is noticed, or nearly', () => {
@@ -236,10 +306,8 @@ describe('what cannot be shared or read is one sentence', () => {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 describe('10,000 strings that are no links throw nothing', () => {
-  const isAnswered = (text: string): boolean => {
-    const read = parseLink(text);
-    return read.ok || /^[A-Z].*\.$/.test(read.error.message);
-  };
+  const isAnswer = (read: ReturnType<typeof parseLink>): boolean =>
+    read.ok || /^[A-Z].*\.$/.test(read.error.message);
 
   test('random and mutated text', () => {
     const random = randomFrom(11);
@@ -256,7 +324,7 @@ describe('10,000 strings that are no links throw nothing', () => {
       );
     };
     for (let each = 0; each < 5_000; each++)
-      expect(isAnswered(random.pick([noise, mutated, () => `#h=1${noise()}`])())).toBe(true);
+      expect(isAnswer(parseLink(random.pick([noise, mutated, () => `#h=1${noise()}`])()))).toBe(true);
   });
 
   test('well-formed text around numbers that mean anything', () => {
@@ -270,9 +338,8 @@ describe('10,000 strings that are no links throw nothing', () => {
         ? Uint8Array.from({ length: random.below(80) }, () => random.below(256))
         : random.pick(real).with(0, random.below(256));
       if (bytes.length > 0) bytes[random.below(bytes.length)] = random.below(256);
-      const text = `#h=1${sealed(bytes)}`;
-      expect(isAnswered(text)).toBe(true);
-      const read = parseLink(text);
+      const read = parseLink(`#h=1${sealed(bytes)}`);
+      expect(isAnswer(read)).toBe(true);
       if (!read.ok) continue;
       // What is read as a round is one: it can be shared again, as the same link.
       played++;
@@ -291,6 +358,24 @@ describe('10,000 strings that are no links throw nothing', () => {
     }
     expect(played).toBeGreaterThan(0);
   });
+});
+
+/** Made by version 1, a round for each preset: link, number of events, and the beginning of their hash. */
+const MADE = [
+  ['vegas', '/hand#h=1AVPb7rbI5VdK9_BX2w', 13, '6c00194d9f3eb3a1'],
+  ['21black', '/hand#h=1Nmiz-CysoMr38i6c', 13, 'd89c8aa368f66e48'],
+  ['arcturus', '/hand#h=1KGQKIUMso6UJyvf0Wgg', 15, '03591718d80a9b15'],
+  ['bicycle', '/hand#h=1EioatuXKn41K9_Yyew', 15, 'a2ab6d1b43bd9a90'],
+  ['twenty-one', '/hand#h=1BRXUp5ARKvf4DyE', 13, '603ccf8097a265bd'],
+  ['headsup', '/hand#h=1G7dwMmi2hnurjziquQoZ1c4', 18, 'c6e915468a01207f'],
+  ['standard', '/hand#h=1lVGcROUbzOXrl-MoL3QPK6NJNEBKGUwbJfk', 32, 'ffb0352bab109ac5'],
+  ['sitngo', '/hand#h=1F5AiRRItmZ75pZIz7rB3gurzh4iRo4N61z1Scw', 23, '53356b33624eeaa9'],
+] as const;
+
+test.each(MADE)('a link to a round of %s that was made once is read for ever', (_, link, count, hash) => {
+  const { events } = unwrap(parseLink(link));
+  const digest = createHash('sha256').update(JSON.stringify(events)).digest('hex');
+  expect([events.length, digest.slice(0, 16)]).toEqual([count, hash]);
 });
 
 test('a link that was made once is read for ever', () => {

@@ -1,8 +1,16 @@
-/** The longest link that is looked at: many times the longest round. */
+/** The longest text that is looked at. */
 const LONGEST = 4_000;
 
-/** Bytes as text that needs no escaping in a link, with two bytes that tell when a letter was lost or changed. */
+/**
+ * Bytes as text that needs no escaping in a link, with two bytes that tell when a letter was lost or changed. It ends in a
+ * letter or digit: programs that find links in text leave a sign at the end out. Zeros before a number change nothing.
+ */
 export const sealed = (bytes: Uint8Array): string => {
+  const text = lettersOf(bytes);
+  return /[A-Za-z0-9]$/.test(text) ? text : sealed(Uint8Array.of(0, ...bytes));
+};
+
+const lettersOf = (bytes: Uint8Array): string => {
   const sum = checksum(bytes);
   const text = String.fromCharCode(...bytes, sum >> 8, sum & 255);
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -16,7 +24,7 @@ export const unsealed = (text: string): Uint8Array | null => {
   );
   const bytes = all.subarray(0, -2);
   const isWhole = all.length >= 2 && checksum(bytes) === (all.at(-2)! << 8) + all.at(-1)!;
-  return isWhole && sealed(bytes) === text ? bytes : null;
+  return isWhole && lettersOf(bytes) === text ? bytes : null;
 };
 
 /** FNV-1a, folded to sixteen bits. */
