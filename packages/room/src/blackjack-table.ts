@@ -83,9 +83,8 @@ const shoeFor = (
 const mayAct = (state: BlackjackState): readonly Seat[] => {
   const turn = awaiting(state);
   if (turn.who !== 'seat') return [];
-  return state.seats
-    .map(({ seat }) => seat)
-    .filter(seat => seat === turn.seat || legalActions(state, seat).pass.ok);
+  if (!turn.legal.pass.ok) return [turn.seat];
+  return state.seats.map(({ seat }) => seat).filter(seat => legalActions(state, seat).pass.ok);
 };
 
 const isBetting = (state: BlackjackState): boolean => {

@@ -22,9 +22,9 @@ export type Unfoldable =
   /** The events are as they were written, but lead nowhere. */
   | { readonly kind: 'broken'; readonly seq: number; readonly why: string };
 
-export type Folded =
-  | { readonly ok: true; readonly state: TableState }
-  | { readonly ok: false; readonly problem: Unfoldable };
+type Unread = { readonly ok: false; readonly problem: Unfoldable };
+export type Folded = { readonly ok: true; readonly state: TableState } | Unread;
+type FoldedOn = { readonly ok: true; readonly state: TableState; readonly body: EntryBody } | Unread;
 
 type Header = Extract<RoomEvent, { kind: 'tableOpened' | 'roundBegun' }>;
 
@@ -42,13 +42,13 @@ export const foldLog = (entries: readonly Entry[], previous: string = GENESIS): 
   return { ok: true, state };
 };
 
-/** The table after one more entry of its log. */
-export const foldEntry = (state: TableState, entry: Entry): Folded => {
+/** The table after one more entry of its log, and what the entry says. */
+export const foldEntry = (state: TableState, entry: Entry): FoldedOn => {
   const body = readEntry(state.hash, entry);
   if (body === null) return { ok: false, problem: { kind: 'corrupt', seq: entry.seq } };
   try {
     if (body.events.some(isNewer)) return { ok: false, problem: { kind: 'newer' } };
-    return { ok: true, state: afterEntry(state, body, entry.hash) };
+    return { ok: true, state: afterEntry(state, body, entry.hash), body };
   } catch (error) {
     return { ok: false, problem: { kind: 'broken', seq: entry.seq, why: messageOf(error) } };
   }

@@ -59,8 +59,7 @@ const foldAll = (entries: readonly Entry[], before: string): readonly FoldedEntr
     const folded = foldEntry(state, entry);
     if (!folded.ok) return [];
     state = folded.state;
-    const { events } = JSON.parse(entry.body) as EntryBody;
-    return [foldedEntry(entry, events, state)];
+    return [foldedEntry(entry, folded.body.events, state)];
   });
 };
 

@@ -2,7 +2,7 @@ import { err, ok, rejection, type Result } from '@cardroom/engine';
 import type { Dealing, Hex32 } from '@cardroom/fairness';
 
 import { booksAgree } from './books.ts';
-import { GENESIS, type EntryBody } from './chain.ts';
+import { GENESIS } from './chain.ts';
 import type { Intent, RoomRejection } from './command.ts';
 import { termsOf, type Dealer } from './draft.ts';
 import { foldEntry, foldLog, type Unfoldable } from './fold.ts';
@@ -133,8 +133,7 @@ const foldOnto = async (
       return unfoldable(setup, live, (await setup.store.table(live.id))!, next.problem);
     }
     state = next.state;
-    const { events } = JSON.parse(entry.body) as EntryBody;
-    folded.push(foldedEntry(entry, events, state));
+    folded.push(foldedEntry(entry, next.body.events, state));
   }
   // Whoever follows is told of every entry, with cards: if a box cannot be had, nothing counts as read.
   await fetchMissing(

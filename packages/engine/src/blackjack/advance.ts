@@ -1,10 +1,10 @@
 import { whyNoSplit } from './legal.ts';
 import type { Seat, Step } from '../chance.ts';
 import type { Chips } from '../chips.ts';
-import { sizeOf } from '../composition.ts';
+import { plus, sizeOf } from '../composition.ts';
 import { invariant } from '../result.ts';
 import { evolve } from './evolve.ts';
-import { discards } from './shoe.ts';
+import { tableCards } from './shoe.ts';
 import type { BlackjackEvent, EndReason } from './event.ts';
 import { totalOf } from './hand.ts';
 import { insurancePayout, settleEvenMoney, settleHand } from './settle.ts';
@@ -132,7 +132,7 @@ const assertConserved = (state: BlackjackState): void => {
     'unseen cards are in the shoe or face down',
   );
   invariant(
-    discards(state).every(count => count >= 0),
+    plus(state.shoe.unseen, tableCards(state)).every(count => count <= state.rules.decks),
     'no card is in two places',
   );
 };

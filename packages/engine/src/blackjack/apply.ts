@@ -1,6 +1,6 @@
 import { isCard, type Card } from '../cards.ts';
 import { CHANCE_ACTIONS, wrongCount, type ChanceAction } from '../chance.ts';
-import { cardsIn, has, minus, sizeOf, type Composition } from '../composition.ts';
+import { has, minus, sizeOf, type Composition } from '../composition.ts';
 import { err, invariant, ok, rejection, type Result } from '../result.ts';
 import { SEAT_ACTIONS, type BlackjackAction, type BlackjackRejection, type SeatAction } from './action.ts';
 import { advance, type BlackjackStep } from './advance.ts';
@@ -162,7 +162,7 @@ const whyNoHoleLeft = (state: BlackjackState, cards: readonly Card[]): Blackjack
 };
 
 const canPeek = (state: BlackjackState, unseen: Composition, blackjack: boolean): boolean =>
-  cardsIn(unseen).some(card => isNatural([upCard(state), card]) === blackjack);
+  unseen.some((count, card) => count > 0 && isNatural([upCard(state), card]) === blackjack);
 
 const whyImpossible = (state: BlackjackState, cards: readonly Card[]): BlackjackRejection | null => {
   let unseen = state.shoe.unseen;

@@ -1,8 +1,9 @@
 import type { Awaiting, ChanceNeed, Choice, Position, Refused, Seat } from '../chance.ts';
 import { formatChips, share, type Chips } from '../chips.ts';
 import { fullShoe } from '../composition.ts';
+import { rememberLast } from '../remember.ts';
 import { invariant, rejection } from '../result.ts';
-import type { BlackjackCode, HandAction, InsuranceAction, SeatActionKind } from './action.ts';
+import type { BlackjackCode, HandAction, InsuranceAction } from './action.ts';
 import { rankOf } from '../cards.ts';
 import { isAce, totalOf, valueOf } from './hand.ts';
 import type { BlackjackRules } from './rules.ts';
@@ -104,7 +105,7 @@ const holePosition = ({ dealer }: BlackjackState): Position => {
 };
 
 /** What a seat may do now: the one source for engine, screens, bots and network. */
-export const legalActions = (state: BlackjackState, seat: Seat): BlackjackLegal => {
+export const legalActions = rememberLast((state: BlackjackState, seat: Seat): BlackjackLegal => {
   const stage = stageOf(state);
   return {
     ...bettingChoices(state, seat, stage),
@@ -112,19 +113,20 @@ export const legalActions = (state: BlackjackState, seat: Seat): BlackjackLegal 
     ...handChoices(state, seat, stage),
     forfeit: forfeitChoice(state, seat, stage),
   };
-};
+});
 
 type BettingChoices = Pick<BlackjackLegal, 'bet' | 'pass'>;
 type InsuranceChoices = Pick<BlackjackLegal, InsuranceAction>;
 type HandChoices = Pick<BlackjackLegal, HandAction>;
 
 const bettingChoices = (state: BlackjackState, seat: Seat, stage: Stage): BettingChoices => {
-  if (stage.at !== 'bet') return refuseAll(['bet', 'pass'], whyNoBetting(state, stage));
+  if (stage.at !== 'bet') return noBetting(whyNoBetting(state, stage));
   const boxes = openBoxes(state, seat);
-  if (boxes.length === 0)
-    return refuseAll(['bet', 'pass'], refuse('bet/closed', 'You have no box left to bet on.'));
+  if (boxes.length === 0) return noBetting(refuse('bet/closed', 'You have no box left to bet on.'));
   return { bet: betChoice(state, seat, boxes), pass: { ok: true, boxes } };
 };
+
+const noBetting = (refusal: Refusal): BettingChoices => ({ bet: refusal, pass: refusal });
 
 const whyNoBetting = (state: BlackjackState, stage: Stage): Refusal =>
   state.shuffleDue === null
@@ -156,12 +158,17 @@ export const available = (state: BlackjackState, seat: Seat): Chips => {
 export const onlyHave = (chips: Chips): string => `You only have ${formatChips(chips)}.`;
 
 const insuranceChoices = (state: BlackjackState, seat: Seat, stage: Stage): InsuranceChoices => {
-  const kinds = ['insure', 'evenMoney', 'decline'] as const;
-  if (stage.at !== 'insure') return refuseAll(kinds, notNow(stage, 'Insurance is not offered now.'));
+  if (stage.at !== 'insure') return noInsurance(notNow(stage, 'Insurance is not offered now.'));
   const box = state.boxes[stage.box]!;
-  if (box.seat !== seat) return refuseAll(kinds, OUT_OF_TURN);
+  if (box.seat !== seat) return noInsurance(OUT_OF_TURN);
   return { insure: insureChoice(state, box), evenMoney: evenMoneyChoice(state, box), decline: { ok: true } };
 };
+
+const noInsurance = (refusal: Refusal): InsuranceChoices => ({
+  insure: refusal,
+  evenMoney: refusal,
+  decline: refusal,
+});
 
 const hasNatural = (state: BlackjackState, box: Box): boolean => isBlackjack(state, box.hands[0]!);
 
@@ -183,10 +190,9 @@ const evenMoneyChoice = (state: BlackjackState, box: Box): InsuranceChoices['eve
 };
 
 const handChoices = (state: BlackjackState, seat: Seat, stage: Stage): HandChoices => {
-  const kinds = ['hit', 'stand', 'double', 'split', 'surrender'] as const;
-  if (stage.at !== 'play') return refuseAll(kinds, notNow(stage, noHand(stage)));
+  if (stage.at !== 'play') return noPlay(notNow(stage, noHand(stage)));
   const box = state.boxes[stage.box]!;
-  if (box.seat !== seat) return refuseAll(kinds, OUT_OF_TURN);
+  if (box.seat !== seat) return noPlay(OUT_OF_TURN);
   const hand = box.hands[stage.hand]!;
   return {
     hit: whyNoHit(state, hand) ?? { ok: true },
@@ -199,6 +205,14 @@ const handChoices = (state: BlackjackState, seat: Seat, stage: Stage): HandChoic
     },
   };
 };
+
+const noPlay = (refusal: Refusal): HandChoices => ({
+  hit: refusal,
+  stand: refusal,
+  double: refusal,
+  split: refusal,
+  surrender: refusal,
+});
 
 const noHand = ({ at }: Stage): string =>
   at === 'insure' ? 'Insurance comes first: take it or decline it.' : 'No hand is being played now.';
@@ -294,8 +308,3 @@ const ROUND_OVER = refuse('action/round-over', 'The round is over.');
 
 const notNow = (stage: Stage, message: string, code: BlackjackCode = 'action/not-now'): Refusal =>
   stage.at === 'over' ? ROUND_OVER : refuse(code, message);
-
-const refuseAll = <Kind extends SeatActionKind>(
-  kinds: readonly Kind[],
-  refusal: Refusal,
-): Record<Kind, Refusal> => Object.fromEntries(kinds.map(kind => [kind, refusal])) as Record<Kind, Refusal>;

@@ -1,3 +1,4 @@
+import { rememberLast } from '../remember.ts';
 import type { BlackjackState, Box, Hand, ShuffleReason, Target } from './state.ts';
 import { dealerDraws, isAce, isNatural, isTenValue } from './hand.ts';
 import { canSupply } from './shoe.ts';
@@ -19,7 +20,7 @@ export type Stage =
   | { readonly at: 'over' };
 
 /** The order of a round, in one place. */
-export const stageOf = (state: BlackjackState): Stage => {
+export const stageOf = rememberLast((state: BlackjackState): Stage => {
   if (state.over) return { at: 'over' };
   if (state.shuffleDue !== null) return { at: 'shuffle', reason: state.shuffleDue };
   const open = state.boxes.findIndex(box => box.betting === 'open');
@@ -27,7 +28,7 @@ export const stageOf = (state: BlackjackState): Stage => {
   if (state.queue.length > 0) return dealStage(state, state.queue);
   if (state.dealer.cards.length === 0) return { at: state.boxes.some(isIn) ? 'start' : 'settle' };
   return insuranceStage(state) ?? playStage(state) ?? dealerStage(state);
-};
+});
 
 const isIn = (box: Box): boolean => box.betting === 'in';
 

@@ -1,5 +1,6 @@
 import type { Seat } from '../chance.ts';
 import type { Chips } from '../chips.ts';
+import { rememberLast } from '../remember.ts';
 import { clockwiseAfter, contenders, type HoldemSeat, type HoldemState } from './state.ts';
 
 /** The most that any other contender has committed, or could commit, on this street. */
@@ -14,8 +15,10 @@ export const owed = (state: HoldemState, player: HoldemSeat): Chips =>
   Math.max(0, Math.min(state.price, matchable(state, player.seat)) - player.committed);
 
 /** Whose decision it is, or null when betting on this street is over. */
-export const toAct = (state: HoldemState): HoldemSeat | null =>
-  clockwiseAfter(state.seats, state.turnAfter).find(player => mustDecide(state, player)) ?? null;
+export const toAct = rememberLast(
+  (state: HoldemState): HoldemSeat | null =>
+    clockwiseAfter(state.seats, state.turnAfter).find(player => mustDecide(state, player)) ?? null,
+);
 
 /** No bet can follow in this hand: at most one contender has chips left to bet with. */
 export const isBettingOver = (state: HoldemState): boolean => contenders(state).filter(canBet).length <= 1;

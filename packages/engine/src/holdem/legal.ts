@@ -1,5 +1,6 @@
 import type { Awaiting, ChanceNeed, Choice, Position, Refused, Seat } from '../chance.ts';
 import { formatChips, type Chips } from '../chips.ts';
+import { rememberLast } from '../remember.ts';
 import { rejection } from '../result.ts';
 import type { HoldemCode, HoldemRejection } from './action.ts';
 import { isBettingOver, isReopenedFor, matchable, owed, toAct } from './betting.ts';
@@ -40,16 +41,18 @@ export const awaiting = (state: HoldemState): HoldemAwaiting => {
   const need = chanceNeed(state);
   if (need) return { who: 'chance', need };
   const player = toAct(state);
-  return player ? { who: 'seat', seat: player.seat, legal: choices(state, player) } : { who: 'nobody' };
+  return player
+    ? { who: 'seat', seat: player.seat, legal: legalActions(state, player.seat) }
+    : { who: 'nobody' };
 };
 
 /** The one source of what a seat may do; for a seat whose turn it is not, everything is refused with the reason. */
-export const legalActions = (state: HoldemState, seat: Seat): HoldemLegal => {
+export const legalActions = rememberLast((state: HoldemState, seat: Seat): HoldemLegal => {
   const refusal = whyNotTurn(state, seat);
   return refusal
     ? { fold: refusal, check: refusal, call: refusal, raiseTo: refusal }
     : choices(state, seatOf(state, seat)!);
-};
+});
 
 const whyNotTurn = (state: HoldemState, seat: Seat): Refusal | null => {
   if (!seatOf(state, seat)) return refused('action/no-such-seat', 'Nobody plays this hand from that seat.');

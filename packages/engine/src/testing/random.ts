@@ -9,12 +9,12 @@ export type Random = {
 
 /** xorshift128, seeded through splitmix32 so that neighbouring seeds have nothing in common. */
 export const randomFrom = (seed: number): Random => {
-  const words = splitmix(seed);
+  let [x, y, z, w] = splitmix(seed) as Iterable<number> as [number, number, number, number];
   const next = (): number => {
-    const t = words[0]! ^ (words[0]! << 11);
-    words.copyWithin(0, 1);
-    words[3] = words[2]! ^ (words[2]! >>> 19) ^ t ^ (t >>> 8);
-    return words[3];
+    const t = x ^ (x << 11);
+    [x, y, z] = [y, z, w];
+    w = (w ^ (w >>> 19) ^ t ^ (t >>> 8)) >>> 0;
+    return w;
   };
   const below = (n: number): number => Math.floor((next() / 2 ** 32) * n);
   return {

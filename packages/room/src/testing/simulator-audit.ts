@@ -17,6 +17,9 @@ import {
   type Violation,
 } from './simulator-state.ts';
 
+/** What an entry says, and the table after it. */
+type Told = { readonly state: TableState; readonly body: EntryBody };
+
 /** Holds everything that is written against what was promised, at once. */
 export class Audit {
   readonly tables = new Map<TableId, TableAudit>();
@@ -56,12 +59,11 @@ export class Audit {
       !this.check(entry.seq === table.states.length, 'log', () => `entry ${entry.seq} follows ${before.seq}`)
     )
       return;
-    const body = JSON.parse(entry.body) as EntryBody;
+    const { state: after, body } = this.foldOn(table, before, append);
     this.auditAction(table, body);
     this.auditTransfers(append, body);
     table.appends.push(append);
     table.bodies.push(body);
-    const after = this.foldOn(table, before, append);
     table.states.push(after);
     if (table.poisoned) return this.auditPoisoned(table, body);
     this.auditChips(after);
@@ -101,12 +103,13 @@ export class Audit {
     return this.ledger.get(account) ?? 0;
   }
 
-  private foldOn(table: TableAudit, before: TableState, { entry }: Append): TableState {
-    if (table.poisoned) return { ...before, seq: entry.seq, hash: entry.hash };
+  private foldOn(table: TableAudit, before: TableState, { entry }: Append): Told {
+    const unread = (state: TableState): Told => ({ state, body: JSON.parse(entry.body) as EntryBody });
+    if (table.poisoned) return unread({ ...before, seq: entry.seq, hash: entry.hash });
     const folded = foldEntry(before, { ...entry, table: table.id });
-    if (folded.ok) return folded.state;
+    if (folded.ok) return folded;
     this.fail('fold', `entry ${entry.seq} cannot be folded: ${JSON.stringify(folded.problem)}`);
-    return before;
+    return unread(before);
   }
 
   /** Of a table whose log leads nowhere, the chips have gone home. */

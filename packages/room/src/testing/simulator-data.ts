@@ -8,14 +8,19 @@ export const sameData = (a: unknown, b: unknown): boolean => {
 
 const sameLists = (a: readonly unknown[], b: readonly unknown[]): boolean => {
   if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (!sameData(a[at], b[at])) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at] && !sameData(a[at], b[at])) return false;
   return true;
 };
 
 const sameRecords = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean => {
   const keys = Object.keys(a);
-  if (Array.isArray(b) || keys.length !== Object.keys(b).length) return false;
-  for (const key of keys) if (!Object.hasOwn(b, key) || !sameData(a[key], b[key])) return false;
+  const others = Object.keys(b);
+  if (Array.isArray(b) || keys.length !== others.length) return false;
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    if (others[at] !== key && !Object.hasOwn(b, key)) return false;
+    if (a[key] !== b[key] && !sameData(a[key], b[key])) return false;
+  }
   return true;
 };
 

@@ -123,6 +123,7 @@ export class Run {
   // Processes
 
   private start(id: number): void {
+    const error = new this.subject.StoreError('store/unavailable', 'The disk is full.');
     const store = gatedStore({
       store: this.store,
       write: this.write,
@@ -131,7 +132,7 @@ export class Run {
       random: this.random,
       faults: () => this.faults,
       count: this.count,
-      error: () => new this.subject.StoreError('store/unavailable', 'The disk is full.'),
+      error: () => error,
       watched: this.plan.followed,
     });
     this.processes.push({ id, room: this.roomOver(store), asked: new Set(), alive: true });
@@ -342,13 +343,12 @@ export class Run {
 
   /** Mostly a new one; sometimes one that was used before. */
   private actionId(actor: Person, table: string): string {
-    const used = this.requests.filter(
-      request =>
-        request.table === table && actorName(request.actor) === actorName(actor) && request.body !== null,
-    );
-    if (used.length === 0 || !this.random.chance(0.04)) return `a${++this.ids}`;
+    const name = actorName(actor);
+    const isOwn = (request: Request): boolean =>
+      request.table === table && request.body !== null && actorName(request.actor) === name;
+    if (!this.requests.some(isOwn) || !this.random.chance(0.04)) return `a${++this.ids}`;
     this.count('ids used again');
-    return this.random.pick(used).actionId;
+    return this.random.pick(this.requests.filter(isOwn)).actionId;
   }
 
   private command(actor: Actor, table: string, actionId: string, intent: Intent): void {
