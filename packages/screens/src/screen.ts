@@ -68,6 +68,7 @@ export type CardRow = Readonly<{
 }>;
 
 export type OtherHand = Readonly<{
+  seat: number;
   name: string;
   cards: readonly ShownCard[];
   note: string;

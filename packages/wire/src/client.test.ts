@@ -104,7 +104,7 @@ describe('§9.3 a wish', () => {
     room.answers = [];
     const done = await table.wish({ kind: 'leave' });
     expect(done).toMatchObject({ ok: false, error: { code: 'wire/lost' } });
-    expect(room.sent).toHaveLength(5);
+    expect(room.sent).toHaveLength(11);
   });
 
   test('that is refused is not repeated; the reason and the table come back', async () => {
@@ -203,14 +203,16 @@ describe('the stream', () => {
     expect([stream.closed, room.streams.length, table.connection()]).toEqual([true, 1, 'closed']);
   });
 
-  test('says who is there, and keeps nothing of it', async () => {
+  test('§8.5 says who is there, to whoever asks later too', async () => {
     const room = new FakeRoom();
     const { table, stream } = await room.table();
     const heard: unknown[] = [];
     table.watch({ onPresence: presence => heard.push(presence) });
+    expect(heard).toEqual([]);
     stream.handler.onEvent('presence', '{"here":2}');
     stream.handler.onEvent('bye', '');
-    expect(heard).toEqual([{ here: 2 }]);
+    table.watch({ onPresence: presence => heard.push(presence) });
+    expect(heard).toEqual([{ here: 2 }, { here: 2 }]);
     expect(table.view().seq).toBe(10);
   });
 

@@ -39,6 +39,9 @@ export type Wish =
   | { readonly kind: 'act'; readonly action: GameAction }
   | Extract<Intent, { kind: SimpleWish }>;
 
+/** What can be wanted of a table without knowing how it stands. */
+export type BlindWish = Extract<Wish, { kind: 'sit' | 'claim' }>;
+
 /** Wishes that need nothing beside what they say. */
 type SimpleWish =
   | 'leave'
@@ -72,7 +75,7 @@ export type Table = Readonly<{
 
 export type Watcher = Readonly<{
   onConnection?: (connection: Connection) => void;
-  /** Whatever the room says of who is there; it is not kept. */
+  /** Who is there: what the room said last, at once, and whatever it says from now on. */
   onPresence?: (presence: Presence) => void;
 }>;
 
@@ -88,14 +91,18 @@ export type Client = Readonly<{
   /** A table as it is now, without staying at it. */
   look: (id: string, invite?: string) => Promise<Result<TableView, Refusal>>;
   table: (id: string, invite?: string) => Promise<Result<Table, Refusal>>;
+  /** One wish at a table that may not be looked at before it is carried out: a seat that nobody watches, or a claim. */
+  ask: (id: string, wish: BlindWish) => Promise<Result<ReplyAnswer, Refusal>>;
   rounds: (page?: {
     readonly limit?: number;
     readonly before?: number;
   }) => Promise<Result<RoundsAnswer, Refusal>>;
   round: (table: string, round: number) => Promise<Result<RoundAnswer, Refusal>>;
   statistics: () => Promise<Result<StatisticsAnswer, Refusal>>;
-  leaves: (table: string, shoe: string) => Promise<Result<LeavesAnswer, Refusal>>;
-  shoes: (table: string) => Promise<Result<ShoesAnswer, Refusal>>;
+  /** The seals of a shoe; whoever has no seat yet shows the invite. */
+  leaves: (table: string, shoe: string, invite?: string) => Promise<Result<LeavesAnswer, Refusal>>;
+  /** The receipts of a table's shoes. */
+  shoes: (table: string, invite?: string) => Promise<Result<ShoesAnswer, Refusal>>;
 }>;
 
 /** What a client needs of the world around it. */
@@ -111,8 +118,8 @@ export type ClientSetup = Readonly<{
   sleep: (ms: number) => Promise<void>;
 }>;
 
-/** How long a lost request waits before it is sent again, each time. */
-const AGAIN_MS = [200, 600, 1_500] as const;
+/** How long a lost request waits before it is sent again, each time: a server that starts again is back within seconds. */
+const AGAIN_MS = [200, 300, 400, 500, 500, 500, 500, 1_000, 1_000] as const;
 
 const LOST: Refusal = rejection(
   'wire/lost',
@@ -152,11 +159,12 @@ export const createClient = (setup: ClientSetup): Client => {
       const stream = { open: events, streamAt, sleep };
       return ok(createTable(setup, first.value, stream, body => post(path, body)));
     },
+    ask: (id, wish) => post(`/api/tables/${enc(id)}`, { actionId: newId(), ...wish }),
     rounds: page => get(`/api/rounds${query({ ...page })}`),
     round: (table, round) => get(`/api/rounds/${enc(table)}/${round}`),
     statistics: () => get('/api/statistics'),
-    leaves: (table, shoe) => get(`/api/tables/${enc(table)}/leaves/${enc(shoe)}`),
-    shoes: table => get(`/api/tables/${enc(table)}/shoes`),
+    leaves: (table, shoe, invite) => get(`/api/tables/${enc(table)}/leaves/${enc(shoe)}${query({ invite })}`),
+    shoes: (table, invite) => get(`/api/tables/${enc(table)}/shoes${query({ invite })}`),
   };
 };
 
@@ -226,6 +234,7 @@ const createTable = (
   const watchers = new Set<Watcher>();
   let view = first;
   let connection: Connection = 'open';
+  let presence: Presence | null = null;
   const { tell, handOn } = inOrder({
     seen: () => view.seq,
     sleep,
@@ -244,8 +253,9 @@ const createTable = (
     sleep,
     url: () => streamAt(view.seq),
     onFrame: tell,
-    onPresence: presence => {
-      for (const { onPresence } of watchers) onPresence?.(presence);
+    onPresence: now => {
+      presence = now;
+      for (const { onPresence } of watchers) onPresence?.(now);
     },
     onConnection: up => connect(up ? 'open' : 'lost'),
   });
@@ -259,6 +269,7 @@ const createTable = (
     },
     watch: watcher => {
       watchers.add(watcher);
+      if (presence !== null) watcher.onPresence?.(presence);
       return () => void watchers.delete(watcher);
     },
     wish: async wish => {

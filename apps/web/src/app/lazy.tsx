@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { Button, Spinner } from '../ui/index.ts';
+import { partHasCome, reloadIfGone } from './newer-build.ts';
 
 /** What a page is given: the table it is about, where its address names one. */
 export type PageProps = { readonly table?: string | undefined; readonly invite?: string | undefined };
@@ -13,15 +14,22 @@ type Props = PageProps & { readonly load: () => Promise<PageModule> };
 
 type State = { readonly load: Props['load']; readonly Page: ComponentType<PageProps> } | 'failed' | null;
 
+const come = async (load: Props['load']): Promise<State> => {
+  try {
+    const { Page } = await load();
+    partHasCome();
+    return { load, Page };
+  } catch {
+    return (await reloadIfGone()) ? null : 'failed';
+  }
+};
+
 /** Shows a page as soon as it has come; one that does not come can be asked for again. */
 export const Lazy = ({ load, ...props }: Props) => {
   const [state, setState] = useState<State>(null);
   const fetchPage = (): void => {
     setState(null);
-    load().then(
-      ({ Page }) => setState({ load, Page }),
-      () => setState('failed'),
-    );
+    void come(load).then(setState);
   };
   useEffect(fetchPage, [load]);
   if (state === 'failed')

@@ -128,7 +128,7 @@ describe('§3.1–§3.4 Twenty-One on the page', () => {
     await page.press('Continue');
     await page.until(() => page.sees('Hit or Stay?'));
     await page.press('Stay');
-    await page.until(() => page.sees('You won!') && page.sees('You: [1] Dealer: [0]'));
+    await page.until(() => page.sees('You won!') && page.sees('You 1Dealer 0'));
     await page.key('Enter');
     await page.until(() => page.button('Hit'));
     await page.press('Examples');
@@ -159,10 +159,10 @@ describe('the lobby', () => {
     page = new TestPage({ path: '/settings' });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await page.until(() => page.sees('You are offline.'));
+    await page.until(() => page.sees('You are offline'));
     vi.restoreAllMocks();
     window.dispatchEvent(new Event('online'));
-    await page.until(() => !page.sees('You are offline.'));
+    await page.until(() => !page.sees('You are offline'));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Client, SessionAnswer } from '@cardroom/wire/client';
+import type { Client, Refusal, SessionAnswer } from '@cardroom/wire/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Coach } from '../coach/coach.ts';
@@ -35,7 +35,7 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
     const ask = async (): Promise<void> => {
       const found = await client.me();
       setWho(found.ok ? found.value : null);
-      if (!found.ok && found.error.code === 'wire/lost') toast({ text: found.error.message, kind: 'error' });
+      if (!found.ok && needsName(route.page)) tellLost(found.error);
     };
     return void ask();
   }, [client]);
@@ -66,7 +66,7 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
     say,
     fail: (problem, retry) => {
       if (problem.code === 'session/unknown' || problem.code === 'session/none') setWho(null);
-      toast({ text: problem.message, kind: 'error', ...(retry && { retry }) });
+      if (!isOffline(problem)) toast({ text: problem.message, kind: 'error', ...(retry && { retry }) });
     },
   };
   return (
@@ -78,6 +78,13 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
       </CardLooksContext.Provider>
     </AppContext.Provider>
   );
+};
+
+/** The page says once that the browser is offline: what is lost by that needs no words of its own. */
+const isOffline = ({ code }: Pick<Refusal, 'code'>): boolean => code === 'wire/lost' && !navigator.onLine;
+
+const tellLost = (problem: Refusal): void => {
+  if (problem.code === 'wire/lost' && !isOffline(problem)) toast({ text: problem.message, kind: 'error' });
 };
 
 const looksOf = ({ colours, faces }: Settings) => ({ colours, faces });

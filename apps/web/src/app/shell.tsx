@@ -5,6 +5,7 @@ import { UpdateNotice } from '../pwa/update-notice.tsx';
 import { Button, LiveRegion, Toasts } from '../ui/index.ts';
 import { useApp } from './app.ts';
 import { Link } from './link.tsx';
+import { useOnline } from './online.ts';
 import { TITLES, type PageName } from './route.ts';
 
 const LINKS: readonly PageName[] = [
@@ -54,14 +55,24 @@ const useFocusOnArrival = (place: string) => {
 };
 
 const Header = () => {
-  const { me, signOut } = useApp();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => setOpen(false);
   return (
-    <header class="top-bar">
+    <header
+      class="top-bar"
+      onKeyDown={event => {
+        if (!open || event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+        button.current?.focus();
+      }}
+    >
       <Link to="/" className="brand">
         Cardroom
       </Link>
       <button
+        ref={button}
         type="button"
         class="button plain menu-button"
         aria-expanded={open}
@@ -70,21 +81,13 @@ const Header = () => {
       >
         Menu
       </button>
-      <Navigation open={open} onLeave={() => setOpen(false)} />
-      {me ? (
-        <p class="player">
-          <span class="player-name">{me.player.name}</span>
-          <Button className="sign-out" onPress={() => void signOut()}>
-            Sign out
-          </Button>
-        </p>
-      ) : null}
+      <Navigation open={open} onLeave={close} />
     </header>
   );
 };
 
 const Navigation = ({ open, onLeave }: { readonly open: boolean; readonly onLeave: () => void }) => {
-  const { route } = useApp();
+  const { route, me, signOut } = useApp();
   useEffect(onLeave, [route.path]);
   return (
     <nav id="site-nav" class={open ? 'site-nav open' : 'site-nav'} aria-label="Cardroom">
@@ -97,25 +100,25 @@ const Navigation = ({ open, onLeave }: { readonly open: boolean; readonly onLeav
           </li>
         ))}
       </ul>
+      {me ? (
+        <p class="player">
+          <span class="player-name">{me.player.name}</span>
+          <Button className="sign-out" onPress={() => void signOut()}>
+            Sign out
+          </Button>
+        </p>
+      ) : null}
     </nav>
   );
 };
 
+/** Practice needs no connection, and whoever practises nothing to be told. */
 const OfflineNotice = () => {
-  const [online, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const look = (): void => setOnline(navigator.onLine);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
-    return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
-    };
-  }, []);
-  return online ? null : (
+  const { route } = useApp();
+  const online = useOnline();
+  return online || route.page === 'practice' ? null : (
     <p class="notice offline" role="status">
-      You are offline. Your hand is kept; <Link to="/practice">practice tables</Link> work without a
-      connection.
+      You are offline: <Link to="/practice">practice</Link> works.
     </p>
   );
 };

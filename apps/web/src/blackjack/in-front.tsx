@@ -4,7 +4,7 @@ import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
-import { Question } from '../holdem/question.tsx';
+import { Question } from '../table/question.tsx';
 import { ChartView, Dialog, Spinner, type ChartCell } from '../ui/index.ts';
 import type { BlackjackTable } from './table.ts';
 import { viewOfCell, whyCell } from './why-cell.ts';

@@ -1,4 +1,3 @@
-import { ok } from '@cardroom/engine';
 import type { BlackjackEvent } from '@cardroom/engine/blackjack';
 import { roundNet, type Beat } from '@cardroom/screens';
 import type { NewTable, Table } from '@cardroom/wire/client';
@@ -9,7 +8,7 @@ import type { PageProps } from '../app/lazy.tsx';
 import { useRedraw } from '../app/redraw.ts';
 import { isPlain, rulesOf, type TableSetup } from '../app/settings.ts';
 import { Arrive } from '../lobby/arrive.tsx';
-import { findTable } from '../lobby/find-table.ts';
+import { findTable, newTable, thisTable } from '../lobby/find-table.ts';
 import { useTable } from '../lobby/use-table.ts';
 import { playSound, setMotionSpeed, type SoundName } from '../ui/index.ts';
 import { createBlackjackTable, type BlackjackTable } from './table.ts';
@@ -32,20 +31,28 @@ export const Page = ({ table, invite }: PageProps) => {
   const wanted = opened ?? table;
   const coming = useTable(
     wanted ?? 'last',
-    async () =>
-      wanted === undefined
+    isNew => {
+      if (isNew) return newTable(client, tableFor(settings.table));
+      return wanted === undefined
         ? findTable(client, me?.player.name ?? '', 'blackjack', () => tableFor(settings.table))
-        : ok(wanted),
+        : thisTable(wanted);
+    },
     invite,
   );
   return (
-    <Arrive coming={coming}>{seat => <Sitting key={seat.table} seat={seat} onOpen={setOpened} />}</Arrive>
+    <Arrive coming={coming}>
+      {seat => <Sitting key={seat.table} seat={seat} instead={opened !== null} onOpen={setOpened} />}
+    </Arrive>
   );
 };
 
-type SittingProps = { readonly seat: Table; readonly onOpen: (table: string) => void };
+type SittingProps = {
+  readonly seat: Table;
+  readonly instead: boolean;
+  readonly onOpen: (table: string) => void;
+};
 
-const Sitting = ({ seat, onOpen }: SittingProps) => {
+const Sitting = ({ seat, instead, onOpen }: SittingProps) => {
   const app = useApp();
   const table = useBlackjack(seat, app);
   useEffect(() => setMotionSpeed(MOTION[app.settings.speed]), [app.settings.speed]);
@@ -57,7 +64,7 @@ const Sitting = ({ seat, onOpen }: SittingProps) => {
     if (!opened.ok) return app.fail(opened.error, () => void newGame(setup));
     return onOpen(opened.value.receipt.table);
   };
-  return <TableView table={table} seat={seat} onNewGame={setup => void newGame(setup)} />;
+  return <TableView table={table} seat={seat} instead={instead} onNewGame={setup => void newGame(setup)} />;
 };
 
 /** The table behind the page, for as long as the page is there. */

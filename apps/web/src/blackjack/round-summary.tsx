@@ -13,7 +13,11 @@ const WORDS = {
 
 const toneOf = (chips: Chips): string => (chips > 0 ? 'good' : chips < 0 ? 'bad' : 'even');
 
-type Props = { readonly round: BlackjackState; readonly seat: Seat; readonly chips: Chips };
+type Props = {
+  readonly round: BlackjackState;
+  readonly seat: Seat;
+  readonly chips: Chips;
+};
 
 /** What a round brought, hand by hand, and what is left. */
 export const RoundSummary = ({ round, seat, chips }: Props) => {

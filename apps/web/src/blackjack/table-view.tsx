@@ -1,13 +1,23 @@
 import { formatChange } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
-import type { BlackjackBody, KeyHint, KeyName, Screen, TextBody } from '@cardroom/screens';
+import {
+  roundNet,
+  type BlackjackBody,
+  type KeyHint,
+  type KeyName,
+  type Screen,
+  type TextBody,
+} from '@cardroom/screens';
 import type { Table } from '@cardroom/wire/client';
 
 import { useApp } from '../app/app.ts';
-import { useKeepFocus } from '../app/keep-focus.ts';
 import { useKeys } from '../app/keys.ts';
 import type { TableSetup } from '../app/settings.ts';
 import { FairMark } from '../fairness/fair-mark.tsx';
+import { isForOne, ownSeat } from '../host/standing.ts';
+import { SeatActions, TableMenu } from '../host/table-menu.tsx';
+import { Clock } from '../table/clock-view.tsx';
+import { useKeepFocus } from '../table/keep-focus.ts';
 import {
   ActionBar,
   BannerView,
@@ -15,27 +25,31 @@ import {
   CardRowView,
   HandsView,
   Messages,
-  PlayingCard,
   Rail,
   Suited,
   TableLayout,
   ToolBar,
 } from '../ui/index.ts';
 import { BetForm } from './bet-form.tsx';
+import { BetSpot } from './bet-spot.tsx';
+import { Company } from './company.tsx';
 import { InFrontOf } from './in-front.tsx';
-import { SetupButton } from './setup-dialog.tsx';
+import { Print } from './print.tsx';
 import { RoundSummary } from './round-summary.tsx';
+import { Setup } from './setup.tsx';
 import { PastRounds, StatisticsPanel } from './statistics-panel.tsx';
 import type { BlackjackTable } from './table.ts';
 
 type Props = {
   readonly table: BlackjackTable;
   readonly seat: Table;
+  /** It stands in the place of another table, which had the focus. */
+  readonly instead: boolean;
   readonly onNewGame: (setup: TableSetup) => void;
 };
 
 /** Everything that is seen of a blackjack table. */
-export const TableView = ({ table, seat, onNewGame }: Props) => {
+export const TableView = ({ table, seat, instead, onNewGame }: Props) => {
   const { settings } = useApp();
   useKeys({
     on: settings.keysOn,
@@ -49,10 +63,11 @@ export const TableView = ({ table, seat, onNewGame }: Props) => {
       <TableLayout
         head={<Head table={table} seat={seat} screen={screen} onNewGame={onNewGame} />}
         messages={<Said table={table} screen={screen} />}
-        actions={<Actions table={table} screen={screen} />}
+        actions={<Actions table={table} seat={seat} screen={screen} instead={instead} />}
         rail={<Beside table={table} screen={screen} />}
+        sheet={{ open: table.paneOpen(), onOpen: table.setPane }}
       >
-        <Felt table={table} screen={screen} />
+        <Felt table={table} seat={seat} screen={screen} />
       </TableLayout>
       <InFrontOf table={table} />
     </>
@@ -60,113 +75,124 @@ export const TableView = ({ table, seat, onNewGame }: Props) => {
 };
 
 type PartProps = { readonly table: BlackjackTable; readonly screen: Screen };
+type SeatProps = PartProps & { readonly seat: Table };
 
 /** The chips stand by themselves; the rest is facts. */
 const isChips = (fact: string): boolean => fact.startsWith('Chips:');
 
-const Head = ({ table, seat: place, screen, onNewGame }: PartProps & Props) => {
+const Head = ({ table, seat, screen, onNewGame }: SeatProps & Pick<Props, 'onNewGame'>) => {
+  const { say } = useApp();
   const view = table.view();
-  const own = view.seats.find(({ seat }) => seat === view.you?.seat);
+  const own = ownSeat(view);
   return (
     <div class="blackjack-head">
       <h1 class="visually-hidden">Blackjack</h1>
-      {own ? <Bankroll chips={own.chips} /> : null}
+      {own ? <Bankroll chips={own.chips} net={netOf(table)} /> : null}
       <ul class="facts">
         {[...screen.facts.filter(fact => !isChips(fact)), screen.corner].filter(Boolean).map(fact => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <FairMark seat={place} />
-      <SetupButton view={view} onNewGame={onNewGame} />
+      <Clock view={view} onSay={say} />
+      <FairMark seat={seat} />
+      <TableMenu
+        seat={seat}
+        {...(isForOne(view) && {
+          rules: close => <Setup view={view} onNewGame={onNewGame} onClose={close} />,
+        })}
+      />
     </div>
   );
 };
 
-const Felt = ({ table, screen }: PartProps) => (
+/** What the round brought that lies on the table; null while it is played, or shown. */
+const netOf = (table: BlackjackTable): number | null => {
+  const { play, playing, you } = table.view();
+  const round = play as BlackjackState | null;
+  return round?.over && !playing && you !== null && !table.pausing() ? roundNet(round, you.seat) : null;
+};
+
+const Felt = ({ table, seat, screen }: SeatProps) => (
   // Keys do the same everywhere on the page; this is for fingers.
   <div class="blackjack-felt" onClick={() => void table.hurry()}>
     {screen.notice ? <p class="table-notice">{screen.notice}</p> : null}
-    <FeltBody body={screen.body} />
+    <FeltBody table={table} seat={seat} body={screen.body} />
   </div>
 );
 
-const FeltBody = ({ body }: { readonly body: Screen['body'] }) => {
-  if (body.kind === 'blackjack') return <Cards body={body} />;
-  return body.kind === 'text' ? <Words body={body} /> : null;
+type BodyProps<Body> = { readonly table: BlackjackTable; readonly seat: Table; readonly body: Body };
+
+const FeltBody = ({ body, ...rest }: BodyProps<Screen['body']>) => {
+  if (body.kind === 'blackjack') return <Cards body={body} {...rest} />;
+  return body.kind === 'text' ? <Words body={body} {...rest} /> : null;
 };
 
-const Cards = ({ body: { dealer, hands, others, banner } }: { readonly body: BlackjackBody }) => (
+const Cards = ({ table, seat, body: { dealer, hands, others, banner } }: BodyProps<BlackjackBody>) => (
   <>
     <div class="dealer-place">
       <CardRowView row={dealer} region="Dealer" />
     </div>
-    {others.length > 0 ? <Others others={others} /> : null}
-    {banner ? <BannerView banner={banner} /> : null}
+    <Company table={table} seat={seat} others={others} />
+    {banner ? <BannerView banner={banner} /> : <Print view={table.view()} />}
     <div class="own-place">
-      <HandsView hands={hands} />
+      {hands.length > 0 ? <HandsView hands={hands} /> : <BetSpot bet={table.bet()} />}
     </div>
   </>
 );
 
-const Others = ({ others }: { readonly others: BlackjackBody['others'] }) => (
-  <ul class="other-hands">
-    {others.map(({ name, cards, note, active }, at) => (
-      <li key={at} class={active ? 'active' : ''}>
-        <span>{name}</span>
-        <span class="other-cards">
-          {cards.map((card, place) => (
-            <PlayingCard key={place} card={card} small />
-          ))}
-        </span>
-        <span class="muted">{note}</span>
-      </li>
-    ))}
-  </ul>
-);
-
-/** Where there are no cards: how it ended. What the keys do is on the buttons. */
-const Words = ({ body }: { readonly body: TextBody }) => (
-  <section class="felt-words">
-    <h2>{body.heading}</h2>
-    {body.paragraphs
-      .filter(({ text }) => !text.startsWith('Press '))
-      .map(({ text, tone }, at) => (
-        <p key={at} class={tone}>
-          <Suited text={text} />
-        </p>
-      ))}
-  </section>
+/** Where there are no cards: how it begins, or how it ended. What the keys do is on the buttons. */
+const Words = ({ table, seat, body }: BodyProps<TextBody>) => (
+  <>
+    <section class="felt-words">
+      <h2>
+        <Suited text={body.heading} />
+      </h2>
+      {body.paragraphs
+        .filter(({ text }) => !text.startsWith('Press '))
+        .map(({ text, tone }, at) => (
+          <p key={at} class={tone}>
+            <Suited text={text} />
+          </p>
+        ))}
+    </section>
+    <Company table={table} seat={seat} others={[]} />
+  </>
 );
 
 const Said = ({ table, screen }: PartProps) => {
   const view = table.view();
-  const round = view.play as BlackjackState | null;
-  if (round?.over && !view.playing && view.you !== null && !table.pausing())
-    return <RoundSummary round={round} seat={view.you.seat} chips={ownChips(view)} />;
-  return <Messages messages={screen.messages} last={2} />;
+  if (netOf(table) === null) return <Messages messages={screen.messages} last={2} />;
+  return (
+    <RoundSummary
+      round={view.play as BlackjackState}
+      seat={view.you!.seat}
+      chips={ownSeat(view)?.chips ?? 0}
+    />
+  );
 };
 
-const ownChips = ({ seats, you }: ReturnType<BlackjackTable['view']>): number =>
-  seats.find(({ seat }) => seat === you?.seat)?.chips ?? 0;
-
-const Actions = ({ table, screen }: PartProps) => {
-  const place = useKeepFocus();
-  const bet = table.bet();
-  const terms = table.terms();
+const Actions = ({ table, seat, screen, instead }: SeatProps & Pick<Props, 'instead'>) => {
+  const place = useKeepFocus(instead);
   return (
     <div class="blackjack-actions" ref={place}>
-      {bet && terms ? (
-        <BetForm
-          bet={bet}
-          terms={terms}
-          onType={table.typeBet}
-          onChip={table.addChip}
-          onDeal={() => table.use('next')}
-        />
-      ) : (
-        <ActionBar keys={asked(screen.keys)} onKey={table.use} />
-      )}
+      <Choices table={table} screen={screen} />
+      <SeatActions seat={seat} />
     </div>
+  );
+};
+
+const Choices = ({ table, screen }: PartProps) => {
+  const [bet, terms] = [table.bet(), table.terms()];
+  if (table.view().you === null) return null;
+  if (bet === null || terms === null) return <ActionBar keys={asked(screen.keys)} onKey={table.use} />;
+  return (
+    <BetForm
+      bet={bet}
+      terms={terms}
+      onType={table.typeBet}
+      onChip={table.addChip}
+      onDeal={() => table.use('next')}
+    />
   );
 };
 
@@ -180,6 +206,7 @@ const TOOLS: readonly KeyName[] = ['advice', 'chart', 'review', 'help', 'quit'];
 
 const Beside = ({ table, screen }: PartProps) => (
   <>
+    <h2 class="visually-hidden">Coach and statistics</h2>
     <ToolBar keys={screen.keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
     <Rail blocks={screen.pane} />
     <StatisticsPanel rounds={table.past().length} />

@@ -1,48 +1,42 @@
-import type { Chips, Result } from '@cardroom/engine';
-import {
-  isBroke,
-  parseBet,
-  type BlackjackEvent,
-  type BlackjackRules,
-  type BlackjackState,
-} from '@cardroom/engine/blackjack';
+import type { Chips } from '@cardroom/engine';
+import { isBroke, type BlackjackEvent, type BlackjackRules } from '@cardroom/engine/blackjack';
 import type { Frame, TableView } from '@cardroom/room';
 import {
   actionOfKey,
   blackjackBeats,
   createStage,
+  followBlackjack,
   helpFor,
   pauseMs,
   presentBlackjack,
   quitQuestion,
-  roundLine,
-  roundNet,
   type Beat,
   type CoachMode,
-  type KeyHint,
+  type Follower,
   type KeyMap,
   type KeyName,
-  type Overlay,
   type PastRound,
   type Screen,
   type SessionCounts,
   type Speed,
-  followBlackjack,
-  type Follower,
+  type Stage,
 } from '@cardroom/screens';
-import type { Refusal, Table, Wish } from '@cardroom/wire/client';
+import type { Refusal, Table } from '@cardroom/wire/client';
 
 import type { Coach } from '../coach/coach.ts';
-import { legalOf, suggestedBet, termsOf, withChip, type Bet, type BetTerms } from './bet.ts';
-
-/** One's place at the table. */
-export type Seat = Pick<Table, 'view' | 'follow' | 'wish'>;
+import { isForOne, isInRound } from '../host/standing.ts';
+import { createFront, type Front, type InFront } from '../table/front.ts';
+import { createWishes, type Wishes } from '../table/wishes.ts';
+import { legalOf, termsOf, type Bet, type BetTerms } from './bet.ts';
+import { createBetting, type Betting } from './betting.ts';
+import { onPage } from './on-page.ts';
+import { createRecord, type SittingRecord } from './record.ts';
 
 /** What the person has chosen, as far as a table asks. */
 export type Tastes = Readonly<{ keys: KeyMap; coach: CoachMode; speed: Speed; dealerMs: number }>;
 
 export type BlackjackSetup = Readonly<{
-  seat: Seat;
+  seat: Pick<Table, 'view' | 'follow' | 'wish'>;
   tastes: () => Tastes;
   ask: Coach['ask'];
   eventsOf: (table: string, round: number) => Promise<readonly BlackjackEvent[] | null>;
@@ -60,12 +54,6 @@ export type BlackjackSetup = Readonly<{
   openHistory: () => void;
 }>;
 
-/** What stands in front of the table. */
-export type InFront =
-  | { readonly kind: 'overlay'; readonly overlay: Overlay }
-  | { readonly kind: 'chart' }
-  | { readonly kind: 'review' };
-
 /** A blackjack table behind a page: keys and buttons come in, what to show goes out. */
 export type BlackjackTable = Readonly<{
   view: () => TableView;
@@ -75,11 +63,12 @@ export type BlackjackTable = Readonly<{
   typeBet: (text: string) => void;
   addChip: (chip: Chips) => void;
   pausing: () => boolean;
+  /** The coach is to be seen, where there is no room for it beside the table. */
   paneOpen: () => boolean;
+  setPane: (open: boolean) => void;
   inFront: () => InFront | null;
   follower: Follower;
   past: () => readonly PastRound[];
-  counts: () => SessionCounts | null;
   /** A key of the keyboard; whether it meant something. */
   press: (key: string) => boolean;
   /** A button. */
@@ -91,240 +80,258 @@ export type BlackjackTable = Readonly<{
   close: () => void;
 }>;
 
-/** Rounds that are kept for the list beside the table. */
-const MOST_ROUNDS = 50;
+/** What the parts of a table share: how it is shown, what is typed, what was said, what is under way. */
+type Parts = Readonly<{
+  setup: BlackjackSetup;
+  stage: Stage;
+  follower: Follower;
+  betting: Betting;
+  record: SittingRecord;
+  wishes: Wishes;
+  front: Front;
+  note: Note;
+  pane: Pane;
+}>;
 
 export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
-  const { seat, tastes, changed } = setup;
-  const first = seat.view();
-  const follower = followBlackjack({
-    ask: setup.ask,
-    mode: () => tastes().coach,
-    eventsOf: setup.eventsOf,
-    changed,
-    run: task => void task,
-    first,
-  });
-  let bet: Bet | null = null;
-  let lastBet: Chips | null = null;
-  let past: readonly PastRound[] = [];
-  let counts: SessionCounts | null = null;
-  let ended = first.playing ? first.round - 1 : first.round;
-  let note: string | null = null;
-  let going: Promise<unknown> | null = null;
-  let paneOpen = false;
-  let inFront: InFront | null = null;
-  let answered: ((name: KeyName) => void) | null = null;
-  let closed = false;
-
-  const count = async (): Promise<void> => {
-    counts = (await setup.countsOf()) ?? counts;
-    changed();
-  };
-  const rest = (): void => {
-    const view = stage.view();
-    if (stage.pausing()) return;
-    follower.look(view);
-    bet = termsOf(view) === null ? null : (bet ?? suggestedBet(view, lastBet));
-    if (view.playing || view.round <= ended) return;
-    ended = view.round;
-    if (view.you !== null) past = [pastRound(view), ...past].slice(0, MOST_ROUNDS);
-    void count();
-  };
-  const show = (beat: Beat): void => {
-    const words = beat.messages.map(({ text }) => text).join(' ');
-    if (words !== '') setup.say(words);
-    setup.onBeat?.(beat);
-  };
-  const stage = createStage({
-    first,
-    beatsOf: beatsAfter,
-    pauseOf: ({ pause }) => {
-      const { speed, dealerMs } = tastes();
-      return pauseMs(pause, speed, { ...seat.view().rules, dealDelayMs: dealerMs });
-    },
-    onBeat: show,
-    changed: () => {
-      rest();
-      changed();
-    },
-  });
-  const unfollow = seat.follow(stage.push);
-
-  const tell = (text: string | null): void => {
-    note = text;
-    if (text !== null) setup.say(text);
-    changed();
-  };
-  /** Carries out a wish; while one is under way, nothing else is. */
-  const wish = async (wanted: Wish, retry: () => void): Promise<Result<unknown, Refusal> | null> => {
-    if (going !== null) return null;
-    note = null;
-    const asked = seat.wish(wanted).finally(() => (going = null));
-    going = asked;
-    const done = await asked;
-    if (closed) return null;
-    if (!done.ok && done.error.code === 'wire/lost') setup.fail(done.error, retry);
-    else if (!done.ok) tell(done.error.message);
-    else if (done.value.warning !== null) tell(done.value.warning);
-    changed();
-    return done;
-  };
-  const betNow = async (): Promise<void> => {
-    const typed = bet;
-    const terms = termsOf(stage.view());
-    if (typed === null || terms === null) return;
-    const amount = parseBet(typed.text);
-    if (!amount.ok) return refuseBet(typed, amount.error.message);
-    const action = { kind: 'bet', box: terms.boxes[0]!, amount: amount.value };
-    const done = await wish({ kind: 'act', action }, () => void betNow());
-    if (done?.ok) lastBet = amount.value;
-    else if (done && done.error.code !== 'wire/lost') refuseBet(typed, done.error.message);
-  };
-  const refuseBet = (typed: Bet, error: string): void => {
-    note = null;
-    bet = { ...typed, error };
-    setup.say(error);
-    changed();
-  };
-  const ready = async (): Promise<void> => {
-    if (isOver(stage.view()) && !(await wish({ kind: 'restart' }, () => void ready()))?.ok) return;
-    await wish({ kind: 'ready' }, () => void ready());
-  };
-  const next = (): void => {
-    const view = stage.view();
-    if (termsOf(view) !== null) void betNow();
-    else if (!view.playing) void ready();
-  };
-  const act = (name: KeyName): void => {
-    const view = stage.view();
-    const legal = legalOf(view);
-    const kind = legal && actionOfKey(legal, name);
-    if (!kind) return;
-    const expect = view.you?.expect ?? null;
-    if (expect !== null) follower.decided(expect, kind);
-    void wish({ kind: 'act', action: { kind } }, () => act(name));
-  };
-  const putInFront = (what: InFront, then: ((name: KeyName) => void) | null = null): void => {
-    inFront = what;
-    answered = then;
-    changed();
-  };
-  const answer = (name: KeyName): void => {
-    inFront = null;
-    changed();
-    answered?.(name);
-  };
-  const quit = (): void => {
-    const view = seat.view();
-    if (!isLive(view)) return setup.leave();
-    const overlay = quitQuestion(tastes().keys, atStake(view), 'blackjack');
-    return putInFront({ kind: 'overlay', overlay }, name => {
-      if (name === 'keep') setup.leave();
-      else if (name === 'forfeit') void forfeit();
-    });
-  };
-  const forfeit = async (): Promise<void> => {
-    await wish({ kind: 'act', action: { kind: 'forfeit' } }, () => void forfeit());
-  };
-  const screen = (): Screen =>
-    onPage(
-      presentBlackjack(stage.view(), {
-        keys: tastes().keys,
-        bet,
-        coach: follower.facts(),
-        counts,
-        past,
-        pausing: stage.pausing(),
-        watching: false,
-        messages: stage.messages(),
-        lastBet,
-        note,
-      }),
-      stage.view(),
-    );
-  const tools: Partial<Record<KeyName, () => void>> = {
-    next,
-    quit,
-    advice: () => {
-      paneOpen = true;
-      follower.advise(stage.view());
-      changed();
-    },
-    pane: () => {
-      paneOpen = !paneOpen;
-      changed();
-    },
-    chart: () => {
-      follower.chart(stage.view());
-      putInFront({ kind: 'chart' });
-    },
-    review: () => putInFront({ kind: 'review' }),
-    history: setup.openHistory,
-    help: () => putInFront({ kind: 'overlay', overlay: helpFor('Blackjack', screen().keys) }),
-  };
-  /** The news of a move may come before its answer: what is pressed then waits, unless the turn has passed meanwhile. */
-  const useLater = async (name: KeyName, before: Promise<unknown>): Promise<void> => {
-    const { expect } = stage.view().you ?? { expect: null };
-    await before.catch(() => {});
-    if (!closed && stage.view().you?.expect === expect) use(name);
-  };
-  const use = (name: KeyName): void => {
-    if (going !== null && isMove(name)) return void useLater(name, going);
-    const pressed = screen().keys.find(key => key.name === name);
-    if (pressed?.enabled) (tools[name] ?? (() => act(name)))();
-    else if (pressed?.why) tell(pressed.why);
-    return undefined;
-  };
-  const hurry = (): boolean => {
-    if (!stage.pausing()) return false;
-    stage.hurry();
-    return true;
-  };
-  const press = (key: string): boolean => {
-    if (inFront !== null) return pressInFront(inFront, key, tastes().keys, answer);
-    if (hurry()) return true;
-    const { back } = tastes().keys;
-    const pressed = screen().keys.find(hint => hint.key === key || (key === back && hint.name === 'quit'));
-    if (pressed === undefined) return false;
-    use(pressed.name);
-    return true;
-  };
-  rest();
-  void count();
-  // A new table has nothing to say before its first bet.
-  if (first.play === null && first.you !== null && !first.playing) void ready();
+  const parts = partsOf(setup);
+  const { stage, betting, record, wishes, front, pane } = parts;
+  const unfollow = setup.seat.follow(stage.push);
+  const use = usesOf(parts);
+  begin(parts);
   return {
     view: stage.view,
-    screen,
-    bet: () => (stage.pausing() ? null : bet),
-    terms: () => termsOf(stage.view()),
-    typeBet: text => {
-      bet = { text, suggested: false, error: null };
-      changed();
-    },
-    addChip: chip => {
-      const terms = termsOf(stage.view());
-      if (bet === null || terms === null) return;
-      bet = withChip(bet, chip, terms.max);
-      changed();
-    },
+    screen: () => screenOf(parts),
+    bet: () => (stage.pausing() ? null : betting.now()),
+    terms: betting.terms,
+    typeBet: betting.type,
+    addChip: betting.addChip,
     pausing: stage.pausing,
-    paneOpen: () => paneOpen,
-    inFront: () => inFront,
-    follower,
-    past: () => past,
-    counts: () => counts,
-    press,
+    paneOpen: pane.isOpen,
+    setPane: pane.set,
+    inFront: front.now,
+    follower: parts.follower,
+    past: record.past,
+    press: key => press(parts, key, use),
     use,
-    hurry,
-    answer,
+    hurry: () => hurry(stage),
+    answer: front.answer,
     close: () => {
-      closed = true;
+      wishes.close();
       unfollow();
       stage.close();
     },
   };
+};
+
+const partsOf = (setup: BlackjackSetup): Parts => {
+  const { seat, tastes, changed, say } = setup;
+  const first = seat.view();
+  const note = createNote(say, changed);
+  const wishes = createWishes({ seat, tell: note.tell, fail: setup.fail });
+  const follower = followBlackjack({ ...setup, first, mode: () => tastes().coach, run: task => void task });
+  const record = createRecord({ first, countsOf: setup.countsOf, changed });
+  const stage = createStage({
+    first,
+    beatsOf: beatsAfter,
+    pauseOf: ({ pause }) => pauseOf(setup, pause),
+    onBeat: beat => showBeat(setup, beat),
+    changed: () => {
+      rest(parts);
+      changed();
+    },
+  });
+  const betting = createBetting({ view: stage.view, wishes, say, hush: () => note.tell(null), changed });
+  const front = createFront(() => tastes().keys, changed);
+  const parts = { setup, stage, follower, betting, record, wishes, front, note, pane: createPane(changed) };
+  return parts;
+};
+
+/** A sentence beside the cards: why something was refused. */
+type Note = { readonly now: () => string | null; readonly tell: (text: string | null) => void };
+
+const createNote = (say: (sentence: string) => void, changed: () => void): Note => {
+  let now: string | null = null;
+  return {
+    now: () => now,
+    tell: text => {
+      now = text;
+      if (text !== null) say(text);
+      changed();
+    },
+  };
+};
+
+type Pane = { readonly isOpen: () => boolean; readonly set: (open: boolean) => void };
+
+const createPane = (changed: () => void): Pane => {
+  let isOpen = false;
+  return {
+    isOpen: () => isOpen,
+    set: open => {
+      isOpen = open;
+      changed();
+    },
+  };
+};
+
+const pauseOf = ({ seat, tastes }: BlackjackSetup, pause: Beat['pause']): number => {
+  const { speed, dealerMs } = tastes();
+  return pauseMs(pause, speed, { ...seat.view().rules, dealDelayMs: dealerMs });
+};
+
+const showBeat = ({ say, onBeat }: BlackjackSetup, beat: Beat): void => {
+  const words = beat.messages.map(({ text }) => text).join(' ');
+  if (words !== '') say(words);
+  onBeat?.(beat);
+};
+
+/** Nothing is still to be shown: what is awaited, and what has ended, is looked at. */
+const rest = ({ stage, follower, betting, record }: Parts): void => {
+  if (stage.pausing()) return;
+  for (const part of [follower, betting, record]) part.look(stage.view());
+};
+
+/** Alone at a new table there is nothing to wait for before the first bet. */
+const begin = (parts: Parts): void => {
+  rest(parts);
+  const { play, you, playing } = parts.stage.view();
+  if (play === null && you !== null && !playing && isForOne(parts.stage.view())) void ready(parts);
+};
+
+const screenOf = ({ setup, stage, follower, betting, record, note }: Parts): Screen => {
+  const shown = presentBlackjack(stage.view(), {
+    keys: setup.tastes().keys,
+    bet: betting.now(),
+    coach: follower.facts(),
+    counts: record.counts(),
+    past: record.past(),
+    pausing: stage.pausing(),
+    watching: false,
+    messages: stage.messages(),
+    lastBet: betting.last(),
+    note: note.now(),
+  });
+  return onPage(shown, stage.view());
+};
+
+/** Asks for the next round. Whoever has too few chips for it begins again, or buys some where others sit. */
+const ready = async (parts: Parts): Promise<void> => {
+  const { stage, wishes } = parts;
+  const again = (): void => void ready(parts);
+  const first = isShortOfChips(stage.view()) ? chipsWish(stage.view()) : null;
+  if (first !== null && !(await wishes.carryOut(first, again))?.ok) return;
+  await wishes.carryOut({ kind: 'ready' }, again);
+};
+
+const chipsWish = (view: TableView) =>
+  ({ kind: isForOne(view) ? 'restart' : 'rebuy' }) as const satisfies { readonly kind: string };
+
+const next = (parts: Parts): void => {
+  const view = parts.stage.view();
+  if (termsOf(view) !== null) void parts.betting.place();
+  else if (!view.playing) void ready(parts);
+};
+
+const act = (parts: Parts, name: KeyName): void => {
+  const { stage, follower, wishes } = parts;
+  const view = stage.view();
+  const legal = legalOf(view);
+  const kind = legal && actionOfKey(legal, name);
+  if (!kind) return;
+  const expect = view.you?.expect ?? null;
+  if (expect !== null) follower.decided(expect, kind);
+  void wishes.carryOut({ kind: 'act', action: { kind } }, () => act(parts, name));
+};
+
+const forfeit = (parts: Parts): void =>
+  void parts.wishes.carryOut({ kind: 'act', action: { kind: 'forfeit' } }, () => forfeit(parts));
+
+const quit = (parts: Parts): void => {
+  const { setup, front } = parts;
+  const view = setup.seat.view();
+  if (!isInRound(view)) return setup.leave();
+  return front.ask(quitQuestion(setup.tastes().keys, atStake(view), 'blackjack'), name => {
+    if (name === 'keep') setup.leave();
+    else if (name === 'forfeit') forfeit(parts);
+  });
+};
+
+const atStake = (view: TableView): Chips => {
+  const choice = legalOf(view)?.forfeit;
+  return choice?.ok ? choice.cost : 0;
+};
+
+/** What the keys do that are no choice in the game. */
+const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
+  const { setup, stage, follower, front, pane } = parts;
+  return {
+    next: () => next(parts),
+    quit: () => quit(parts),
+    advice: () => {
+      follower.advise(stage.view());
+      pane.set(true);
+    },
+    pane: () => pane.set(!pane.isOpen()),
+    chart: () => {
+      follower.chart(stage.view());
+      front.put({ kind: 'chart' });
+    },
+    review: () => front.put({ kind: 'review' }),
+    history: setup.openHistory,
+    help: () => front.ask(helpFor('Blackjack', screenOf(parts).keys)),
+  };
+};
+
+const usesOf = (parts: Parts): ((name: KeyName) => void) => {
+  const { wishes, note } = parts;
+  const tools = toolsOf(parts);
+  const use = (name: KeyName): void => {
+    const before = wishes.going();
+    if (before !== null && isMove(name)) return void useLater(parts, name, before, use);
+    const pressed = screenOf(parts).keys.find(key => key.name === name);
+    if (pressed?.enabled) (tools[name] ?? (() => act(parts, name)))();
+    else if (pressed?.why) note.tell(pressed.why);
+    return undefined;
+  };
+  return use;
+};
+
+/** The news of a move may come before its answer: what is pressed then waits, unless the turn has passed meanwhile. */
+const useLater = async (
+  { stage }: Parts,
+  name: KeyName,
+  before: Promise<unknown>,
+  use: (name: KeyName) => void,
+): Promise<void> => {
+  const expect = stage.view().you?.expect;
+  await before.catch(() => {});
+  if (stage.view().you?.expect === expect) use(name);
+};
+
+const TOOLS: ReadonlySet<KeyName> = new Set(['quit', 'advice', 'pane', 'chart', 'review', 'history', 'help']);
+
+/** It changes the table: one at a time. */
+const isMove = (name: KeyName): boolean => !TOOLS.has(name);
+
+const hurry = (stage: Stage): boolean => {
+  if (!stage.pausing()) return false;
+  stage.hurry();
+  return true;
+};
+
+const press = (parts: Parts, key: string, use: (name: KeyName) => void): boolean => {
+  const { setup, stage, front, pane } = parts;
+  if (front.now() !== null) return front.press(key);
+  if (hurry(stage)) return true;
+  const isBack = key === setup.tastes().keys.back;
+  if (isBack && pane.isOpen()) {
+    pane.set(false);
+    return true;
+  }
+  const pressed = screenOf(parts).keys.find(hint => hint.key === key || (isBack && hint.name === 'quit'));
+  if (pressed) use(pressed.name);
+  return pressed !== undefined;
 };
 
 /** A frame that follows on what was seen is told step by step; after a gap the table is shown as it is. */
@@ -333,61 +340,9 @@ const beatsAfter = (before: TableView, frame: Frame): readonly Beat[] =>
     ? blackjackBeats(before, frame)
     : [{ view: frame.view, pause: 'none', messages: [] }];
 
-/** A page has buttons where the terminal has keys: their names are those that people rely on. */
-const onPage = (screen: Screen, view: TableView): Screen => ({
-  ...screen,
-  keys: screen.keys.map(key => (key.name === 'next' ? nextOnPage(key, view) : key)),
-});
-
-const nextOnPage = (key: KeyHint, view: TableView): KeyHint => {
-  const label = key.label === 'Next hand' ? 'Next round' : key.label;
-  const own = view.seats.find(({ seat }) => seat === view.you?.seat);
-  const waits = !view.playing && own?.ready === true && key.enabled;
-  return waits ? { ...key, label, enabled: false, why: 'Waiting for the other players.' } : { ...key, label };
-};
-
-const TOOLS: ReadonlySet<KeyName> = new Set(['quit', 'advice', 'pane', 'chart', 'review', 'history', 'help']);
-
-/** It changes the table: one at a time. */
-const isMove = (name: KeyName): boolean => !TOOLS.has(name);
-
-/** Cards lie on the table, and they are the viewer's. */
-const isLive = ({ playing, play, you }: TableView): boolean =>
-  playing &&
-  play !== null &&
-  'boxes' in play &&
-  play.boxes.some(box => box.seat === you?.seat && box.hands.length > 0);
-
-const atStake = (view: TableView): Chips => {
-  const forfeit = legalOf(view)?.forfeit;
-  return forfeit?.ok ? forfeit.cost : 0;
-};
-
 /** Whether the player has too few chips for another round. */
-const isOver = ({ rules, seats, you, playing }: TableView): boolean => {
+const isShortOfChips = ({ rules, seats, you, playing }: TableView): boolean => {
   if (playing || you === null) return false;
   const bankroll = seats.find(({ seat }) => seat === you.seat)?.chips ?? 0;
   return isBroke(rules as BlackjackRules, { seat: you.seat, bankroll });
-};
-
-const pastRound = (view: TableView): PastRound => {
-  const seat = view.you!.seat;
-  const state = view.play as BlackjackState;
-  return { round: view.hand, text: roundLine(state, seat), net: roundNet(state, seat) };
-};
-
-/** A key in front of something: one of its options, or what closes it; anything else waits. */
-const pressInFront = (
-  inFront: InFront,
-  key: string,
-  { back }: KeyMap,
-  answer: (name: KeyName) => void,
-): boolean => {
-  const options =
-    inFront.kind === 'overlay' && inFront.overlay.kind === 'question' ? inFront.overlay.options : [];
-  const chosen = options.find(option => option.key === key);
-  if (chosen) answer(chosen.name);
-  else if (key === back) answer('back');
-  else return false;
-  return true;
 };

@@ -1,4 +1,3 @@
-import { ok } from '@cardroom/engine';
 import type { ListedTable } from '@cardroom/wire/client';
 import type { HoldemPreset } from '@cardroom/engine/holdem';
 import { useEffect, useState } from 'preact/hooks';
@@ -8,6 +7,7 @@ import type { PageProps } from '../app/lazy.tsx';
 import { Link } from '../app/link.tsx';
 import { SelectField } from '../host/select-field.tsx';
 import { Arrive } from '../lobby/arrive.tsx';
+import { thisTable } from '../lobby/find-table.ts';
 import { useTable } from '../lobby/use-table.ts';
 import { Button, NumberField } from '../ui/index.ts';
 import { HoldemTable } from './holdem-table.tsx';
@@ -28,7 +28,7 @@ export const Page = ({ table, invite }: PageProps) =>
   table === undefined ? <Setup /> : <AtTable table={table} invite={invite} />;
 
 const AtTable = ({ table, invite }: { readonly table: string; readonly invite?: string | undefined }) => {
-  const coming = useTable(table, async () => ok(table), invite);
+  const coming = useTable(table, () => thisTable(table), invite);
   return <Arrive coming={coming}>{seat => <HoldemTable seat={seat} />}</Arrive>;
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { unwrap } from '@cardroom/engine';
+import { err, rejection, unwrap } from '@cardroom/engine';
 import type { NewTable } from '@cardroom/wire/client';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { TakeSeat } from './join.tsx';
 import { Invite } from './invite-view.tsx';
@@ -32,7 +32,7 @@ describe('§8.5 opening a private table', () => {
     page = await openApp(<Page />, { client });
     await page.type('Table name', 'Friday night');
     await page.type('Seconds for a decision', '15');
-    await page.type('Places at the table', '3');
+    await page.type('Seats', '3');
     await page.press('Add bot');
     await page.press('Open table');
     await page.until(() => page!.went.length > 0);
@@ -44,7 +44,7 @@ describe('§8.5 opening a private table', () => {
 
   test('§8.5 what is wrong is said where it is typed, and nothing is opened', async () => {
     page = await openApp(<Page />, { client: memoryHouse().clientOf('ann') });
-    await page.type('Places at the table', '1');
+    await page.type('Seats', '1');
     expect(page.button('Open table')?.getAttribute('aria-disabled')).toBe('true');
     expect(page.root.textContent).toContain('2 to 9');
     await page.type('Game', 'blackjack');
@@ -194,7 +194,11 @@ describe('§8.5 at the table', () => {
     await menu.page.press('Sit down');
     await menu.page.until(() => menu.seat.view().you !== null);
     await menu.page.press('Table');
-    await menu.page.press('Buy chips');
-    await menu.page.until(() => menu.page.failed.length > 0);
+    await menu.page.until(() => menu.page.button('Sit out'));
+    expect(menu.page.button('Buy chips')).toBeUndefined();
+    const refusal = rejection('seat/standing', 'You are sitting out already.');
+    vi.spyOn(menu.seat, 'wish').mockResolvedValueOnce(err(refusal));
+    await menu.page.press('Sit out');
+    await menu.page.until(() => menu.page.failed.includes(refusal.message));
   });
 });

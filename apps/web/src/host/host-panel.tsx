@@ -1,8 +1,9 @@
 import { formatChips } from '@cardroom/engine';
 import type { SeatView, TableView } from '@cardroom/room';
-import type { Wish } from '@cardroom/wire/client';
+import type { Presence, Wish } from '@cardroom/wire/client';
 import { useState } from 'preact/hooks';
 
+import { isAway } from '../table/presence.ts';
 import { Button } from '../ui/index.ts';
 import { HOUSE_BOTS } from './house-bots.ts';
 import { SelectField } from './select-field.tsx';
@@ -11,7 +12,7 @@ import { freeSeats } from './standing.ts';
 type Props = { readonly view: TableView; readonly onWish: (wish: Wish) => void };
 
 /** Who sits where; a host takes others off and seats players of the house. */
-export const Seats = ({ view, onWish }: Props) => (
+export const Seats = ({ view, presence, onWish }: Props & { readonly presence: Presence | null }) => (
   <section class="seat-list" aria-label="Seats">
     <h3>Seats</h3>
     <ul>
@@ -19,7 +20,7 @@ export const Seats = ({ view, onWish }: Props) => (
         <li key={seat.seat}>
           <span>{`${seat.seat}. ${seat.name}`}</span>{' '}
           <span class="seat-stack">{formatChips(seat.chips)}</span>{' '}
-          <span class="muted">{noteOf(view, seat)}</span>
+          <span class="muted">{noteOf(view, presence, seat)}</span>
           {view.host && seat.seat !== view.you?.seat && seat.standing !== 'leaving' ? (
             <Button
               onPress={() => onWish({ kind: 'remove', seat: seat.seat })}
@@ -36,8 +37,13 @@ export const Seats = ({ view, onWish }: Props) => (
 
 const NOTES = { in: '', out: 'sits out', leaving: 'leaves after this round' } as const;
 
-const noteOf = (view: TableView, { seat, kind, standing }: SeatView): string =>
-  [...(seat === view.you?.seat ? ['you'] : []), ...(kind === 'bot' ? ['bot'] : []), NOTES[standing]]
+const noteOf = (view: TableView, presence: Presence | null, place: SeatView): string =>
+  [
+    place.seat === view.you?.seat ? 'you' : '',
+    place.kind === 'bot' ? 'bot' : '',
+    NOTES[place.standing],
+    isAway(presence, place) ? 'no connection' : '',
+  ]
     .filter(Boolean)
     .join(', ');
 

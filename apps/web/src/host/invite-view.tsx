@@ -6,19 +6,21 @@ import { inviteLink, isLoopback, qrPath } from './invite.ts';
 type Props = {
   readonly table: string;
   readonly invite: string;
+  /** Those who have it may watch; true unless said otherwise. */
+  readonly rail?: boolean | undefined;
   /** Where the page comes from; the browser's own address unless a test says otherwise. */
   readonly origin?: string | undefined;
 };
 
 /** How others come to the table: a link, and the same as a code for a phone's camera. */
-export const Invite = ({ table, invite, origin = location.origin }: Props) => {
-  const link = inviteLink(origin, table, invite);
+export const Invite = ({ table, invite, rail = true, origin = location.origin }: Props) => {
+  const link = inviteLink(origin, table, invite, rail);
   return (
     <section class="invite" aria-label="Invite">
       {isLoopback(origin) ? (
         <OnlyHere origin={origin} />
       ) : (
-        <p>Whoever opens this link may sit down or watch.</p>
+        <p>{`Whoever opens this link may sit down${rail ? ' or watch' : ''}.`}</p>
       )}
       <CopyLink link={link} />
       <QrCode text={link} />

@@ -8,6 +8,7 @@ describe('§8.5 inviting', () => {
     expect(inviteLink('http://192.168.1.5:8080', 't_1', 'a b&c')).toBe(
       'http://192.168.1.5:8080/table/t_1?invite=a%20b%26c',
     );
+    expect(inviteLink('http://x', 't_1', 'abc', false)).toBe('http://x/table/t_1?invite=abc&rail=no');
   });
 
   test('§8.5 addresses that only this computer can open are known', () => {

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
-/** `http://192.168.1.5:8080/table/t_1?invite=abc`. */
-export const inviteLink = (origin: string, table: string, invite: string): string =>
-  `${origin}/table/${encodeURIComponent(table)}?invite=${encodeURIComponent(invite)}`;
+/** `http://192.168.1.5:8080/table/t_1?invite=abc`; without a rail it says so, for then nothing is seen before one sits. */
+export const inviteLink = (origin: string, table: string, invite: string, rail = true): string =>
+  `${origin}/table/${encodeURIComponent(table)}?invite=${encodeURIComponent(invite)}${rail ? '' : '&rail=no'}`;
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 

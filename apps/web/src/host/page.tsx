@@ -6,11 +6,15 @@ import { Button, NumberField, TextField } from '../ui/index.ts';
 import { HOUSE_BOTS } from './house-bots.ts';
 import {
   emptyForm,
+  levelsText,
   newTableFrom,
   placesOf,
+  presetForm,
   presetsOf,
   problemsOf,
   ruleFields,
+  rulesSeats,
+  SEATS,
   type NewTableForm,
   type RuleField,
 } from './new-table.ts';
@@ -37,7 +41,7 @@ export const Page = () => {
   return (
     <main class="sheet host-page">
       <h1>Host a table</h1>
-      <p class="muted">Private: only those with your link may sit down, or watch from the rail.</p>
+      <p class="muted">Private: only those with your link may come.</p>
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -65,6 +69,16 @@ const GAMES: readonly { readonly value: GameName; readonly label: string }[] = [
   { value: 'blackjack', label: 'Blackjack' },
 ];
 
+const PRESET_NAMES: Readonly<Record<string, string>> = {
+  headsup: 'Heads-up: $100 each',
+  standard: 'Standard: $1,000 each',
+  sitngo: 'Sit-and-go: blinds that rise',
+  vegas: 'Vegas: six decks, surrender, insurance',
+  '21black': '21black: one deck, two hands at most',
+  arcturus: 'Arcturus: one deck, doubles on 9 to 11',
+  bicycle: 'Bicycle: six decks, bets from 1 to 100',
+};
+
 const Basics = ({ form, onChange }: FormProps) => {
   const { me } = useApp();
   const problems = problemsOf(form);
@@ -79,8 +93,8 @@ const Basics = ({ form, onChange }: FormProps) => {
       <SelectField
         label="Rules"
         value={form.preset}
-        choices={presetsOf(form.game).map(value => ({ value, label: value }))}
-        onChange={preset => onChange({ preset, changed: {} })}
+        choices={presetsOf(form.game).map(value => ({ value, label: PRESET_NAMES[value] ?? value }))}
+        onChange={preset => onChange(presetForm(form.game, preset))}
       />
       <TextField
         label="Table name"
@@ -88,6 +102,15 @@ const Basics = ({ form, onChange }: FormProps) => {
         maxLength={40}
         error={problems['name'] ?? null}
         onChange={name => onChange({ name })}
+      />
+      <NumberField
+        label="Seats"
+        value={rulesSeats(form)}
+        min={form.game === 'holdem' ? 2 : 1}
+        max={form.game === 'holdem' ? 9 : 7}
+        steppers
+        error={problems[SEATS[form.game]] ?? null}
+        onChange={seats => onChange({ changed: { ...form.changed, [SEATS[form.game]]: seats } })}
       />
       <NumberField
         label="Seconds for a decision"
@@ -98,6 +121,22 @@ const Basics = ({ form, onChange }: FormProps) => {
         hint="0 is no clock. Whoever is late checks or folds, or stands, and sits out until they come back."
         error={problems['turnSeconds'] ?? null}
         onChange={turnSeconds => onChange({ turnSeconds })}
+      />
+      {form.game === 'holdem' ? (
+        <NumberField
+          label="Hands until the blinds rise"
+          value={form.levelHands}
+          min={0}
+          max={1000}
+          hint={levelsText(form)}
+          error={problems['levelHands'] ?? null}
+          onChange={levelHands => onChange({ levelHands })}
+        />
+      ) : null}
+      <CheckField
+        label="Others may watch from the rail"
+        checked={form.rail}
+        onChange={rail => onChange({ rail })}
       />
       <CheckField
         label="Chips can be bought again"

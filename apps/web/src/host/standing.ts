@@ -34,6 +34,9 @@ const whyNoSeat = (view: TableView): string | null => {
 /** How many seats the table has. */
 export const placesAt = ({ rules }: TableView): number => ('boxes' in rules ? rules.boxes : rules.seats);
 
+/** A table for one: nobody else can ever sit there. */
+export const isForOne = (view: TableView): boolean => placesAt(view) === 1;
+
 export const freeSeats = (view: TableView): readonly Seat[] => {
   if (boxesTaken(view) >= placesAt(view)) return [];
   return Array.from({ length: placesAt(view) }, (_, at) => at + 1).filter(

@@ -2,7 +2,10 @@ import type { Table } from '@cardroom/wire/client';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { useOnline } from '../app/online.ts';
+import { useRemoval } from '../table/removed.ts';
 import { Button, Spinner } from '../ui/index.ts';
+import { HeldElsewhere } from './held-elsewhere.tsx';
 import type { Coming } from './use-table.ts';
 
 type Props = { readonly coming: Coming; readonly children: (table: Table) => ComponentChildren };
@@ -13,12 +16,9 @@ export const Arrive = ({ coming, children }: Props) => {
     case 'coming':
       return <Spinner label="Opening the table" />;
     case 'here':
-      return (
-        <>
-          <ConnectionNotice table={coming.table} />
-          {children(coming.table)}
-        </>
-      );
+      return <Seated table={coming.table}>{children(coming.table)}</Seated>;
+    case 'elsewhere':
+      return <HeldElsewhere {...coming} />;
     case 'refused':
       return (
         <main class="sheet">
@@ -32,11 +32,22 @@ export const Arrive = ({ coming, children }: Props) => {
   }
 };
 
-/** Says when the room is out of reach: nothing is lost, the hand waits. */
+const Seated = ({ table, children }: { readonly table: Table; readonly children: ComponentChildren }) => {
+  useRemoval(table);
+  return (
+    <>
+      <ConnectionNotice table={table} />
+      {children}
+    </>
+  );
+};
+
+/** Says when the room is out of reach: nothing is lost, the hand waits. Being offline is told elsewhere. */
 const ConnectionNotice = ({ table }: { readonly table: Table }) => {
   const [lost, setLost] = useState(false);
+  const online = useOnline();
   useEffect(() => table.watch({ onConnection: now => setLost(now === 'lost') }), [table]);
-  return lost ? (
+  return lost && online ? (
     <p class="notice" role="status">
       The room is out of reach; your hand is kept. Connecting again …
     </p>

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@cardroom/engine';
+import { ok, type Result, type Seat } from '@cardroom/engine';
 import type { Client, ListedTable, NewTable, Refusal } from '@cardroom/wire/client';
 
 /** What Twenty-One's tables are called: it is a blackjack without bets. */
@@ -12,7 +12,7 @@ export const kindOf = ({ game, name }: Pick<ListedTable, 'game' | 'name'>): Tabl
   return name === TWENTY_ONE_NAME ? 'twentyone' : 'blackjack';
 };
 
-/** A table where one sits, the newest first. */
+/** Open tables where somebody of this name sits, the newest first. */
 export const ownTables = (tables: readonly ListedTable[], name: string): readonly ListedTable[] =>
   tables
     .filter(({ status, yours, seats }) => status === 'open' && yours && seats.some(seat => isOwn(seat, name)))
@@ -21,27 +21,41 @@ export const ownTables = (tables: readonly ListedTable[], name: string): readonl
 const isOwn = (seat: ListedTable['seats'][number], name: string): boolean =>
   seat.kind === 'player' && seat.name.toLowerCase() === name.toLowerCase();
 
-/**
- * The table where one has sat last, or a new one. A seat of the same name that another browser holds is not one's own:
- * the view tells.
- */
+/** Another browser or terminal holds the seat there. */
+export const isElsewhere = (table: ListedTable): boolean => 'held' in table && table.held === 'elsewhere';
+
+/** The table to sit at; or one where the seat is held from elsewhere, so that somebody must say what they want. */
+export type Found =
+  | { readonly kind: 'table'; readonly table: string }
+  | { readonly kind: 'elsewhere'; readonly table: string; readonly seat: Seat };
+
+/** A table that is known by its address. */
+export const thisTable = async (table: string): Promise<Result<Found, Refusal>> =>
+  ok({ kind: 'table', table });
+
+export const newTable = async (client: Client, fresh: NewTable): Promise<Result<Found, Refusal>> => {
+  const opened = await client.openTable(fresh);
+  return opened.ok ? thisTable(opened.value.receipt.table) : opened;
+};
+
+/** The table where one has sat last, or a new one where one sits nowhere. */
 export const findTable = async (
   client: Client,
   name: string,
   kind: TableKind,
   fresh: () => NewTable,
-): Promise<Result<string, Refusal>> => {
+): Promise<Result<Found, Refusal>> => {
   const listed = await client.tables();
   if (!listed.ok) return listed;
-  for (const { id } of ownTables(listed.value, name)
-    .filter(table => kindOf(table) === kind)
-    .slice(0, MOST_LOOKS)) {
-    const view = await client.look(id);
-    if (view.ok && view.value.you !== null) return ok(id);
-  }
-  const opened = await client.openTable(fresh());
-  return opened.ok ? ok(opened.value.receipt.table) : opened;
+  const own = ownTables(listed.value, name).filter(table => kindOf(table) === kind);
+  const [here] = own.filter(table => !isElsewhere(table));
+  if (here) return thisTable(here.id);
+  const [elsewhere] = own;
+  return elsewhere ? ok(elsewhereAt(elsewhere, name)) : newTable(client, fresh());
 };
 
-/** Tables that are looked at before a new one is opened. */
-const MOST_LOOKS = 4;
+const elsewhereAt = ({ id, seats }: ListedTable, name: string): Found => ({
+  kind: 'elsewhere',
+  table: id,
+  seat: seats.find(seat => isOwn(seat, name))!.seat,
+});

@@ -76,6 +76,7 @@ const withoutAccounts = {
   signOut: async () => err(NO_ACCOUNTS),
   lock: async () => err(NO_ACCOUNTS),
   unlock: async () => err(NO_ACCOUNTS),
+  ask: async () => err(NO_ACCOUNTS),
 } satisfies Partial<Client>;
 
 const CLOSED = rejection('practice/closed', 'The practice table was closed.');

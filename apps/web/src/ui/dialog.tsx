@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Button } from './action-bar.tsx';
+import { Toasts } from './toasts.tsx';
 
 type Props = {
   readonly title: string;
@@ -35,6 +36,7 @@ export const Dialog = ({ title, open, onClose, children, actions }: Props) => {
       {open ? (
         <div class="dialog-inside">
           <h2 id={heading}>{title}</h2>
+          <Toasts />
           <div class="dialog-body">{children}</div>
           <div class="dialog-actions">
             {actions}

@@ -1,16 +1,32 @@
 import { useId } from 'preact/hooks';
 
+type Props = { readonly text: string; readonly small?: string | undefined };
+
 /** What is printed on the cloth, in an arc, as on real tables. The rules are said elsewhere too: it is for the eye. */
-export const FeltPrint = ({ text }: { readonly text: string }) => {
+export const FeltPrint = ({ text, small }: Props) => {
   const arc = useId();
   return (
-    <svg class="felt-print" viewBox="0 0 600 64" aria-hidden="true">
+    <svg class="felt-print" viewBox="0 0 600 92" aria-hidden="true">
       <path id={arc} d="M20 14Q300 78 580 14" fill="none" />
-      <text text-anchor="middle">
-        <textPath href={`#${arc}`} startOffset="50%">
-          {text}
-        </textPath>
-      </text>
+      <path id={`${arc}-small`} d="M60 44Q300 104 540 44" fill="none" />
+      <Arc href={`#${arc}`} text={text} />
+      {small ? <Arc href={`#${arc}-small`} text={small} className="small" /> : null}
     </svg>
   );
 };
+
+const Arc = ({
+  href,
+  text,
+  className,
+}: {
+  readonly href: string;
+  readonly text: string;
+  readonly className?: string;
+}) => (
+  <text text-anchor="middle" class={className}>
+    <textPath href={href} startOffset="50%">
+      {text}
+    </textPath>
+  </text>
+);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 type Props = {
   /** Bankroll, game, facts, links. */
@@ -12,9 +12,13 @@ type Props = {
   /** Beside the table; a sheet from below where there is no room beside it. */
   readonly rail?: ComponentChildren;
   readonly railTitle?: string | undefined;
+  /** Whether the sheet is open, where the table knows; else it opens and closes by itself. */
+  readonly sheet?: Sheet | undefined;
   /** How many rows of cards lie on the felt: with three they are a little smaller. */
   readonly rows?: 2 | 3 | undefined;
 };
+
+type Sheet = { readonly open: boolean; readonly onOpen: (open: boolean) => void };
 
 /** A table that fits the window: head, felt, messages, actions and rail find their places by its size. */
 export const TableLayout = ({
@@ -24,30 +28,40 @@ export const TableLayout = ({
   actions,
   rail,
   railTitle = 'Coach',
+  sheet,
   rows = 2,
-}: Props) => (
-  <div class={`table-layout rows-${rows}${rail ? ' with-rail' : ''}`}>
-    <main class="table-main">
-      <div class="table-head">{head}</div>
-      <div class="felt">{children}</div>
-      <div class="table-messages">{messages}</div>
-      <div class="table-actions">{actions}</div>
-    </main>
-    {rail ? <RailSheet title={railTitle}>{rail}</RailSheet> : null}
-  </div>
-);
-
-const RailSheet = ({ title, children }: { readonly title: string; readonly children: ComponentChildren }) => {
-  const [open, setOpen] = useState(false);
-  const inside = useId();
+}: Props) => {
+  const [open, onOpen] = useState(false);
   return (
-    <aside class={open ? 'rail open' : 'rail'} aria-label={title}>
+    <div class={`table-layout rows-${rows}${rail ? ' with-rail' : ''}`}>
+      <main class="table-main">
+        <div class="table-head">{head}</div>
+        <div class="felt">{children}</div>
+        <div class="table-messages">{messages}</div>
+        <div class="table-actions">{actions}</div>
+      </main>
+      {rail ? (
+        <RailSheet title={railTitle} {...(sheet ?? { open, onOpen })}>
+          {rail}
+        </RailSheet>
+      ) : null}
+    </div>
+  );
+};
+
+type RailProps = Sheet & { readonly title: string; readonly children: ComponentChildren };
+
+const RailSheet = ({ title, open, onOpen, children }: RailProps) => {
+  const inside = useId();
+  const place = useFocusOnOpening(open);
+  return (
+    <aside class={open ? 'rail open' : 'rail'} aria-label={title} ref={place}>
       <button
         type="button"
         class="rail-handle"
         aria-expanded={open}
         aria-controls={inside}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpen(!open)}
       >
         {title}
       </button>
@@ -57,3 +71,20 @@ const RailSheet = ({ title, children }: { readonly title: string; readonly child
     </aside>
   );
 };
+
+/** Whoever opens the sheet by a key reads on inside it; when it closes, the handle gets the focus that was in it. */
+const useFocusOnOpening = (open: boolean) => {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current === open) return;
+    before.current = open;
+    const isInside = place.current?.contains(document.activeElement) ?? false;
+    if (open && !isInside) focusIn(place.current, '.rail-inside');
+    if (!open && isInside) focusIn(place.current, '.rail-handle');
+  }, [open]);
+  return place;
+};
+
+const focusIn = (place: HTMLElement | null, selector: string): void =>
+  place?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });

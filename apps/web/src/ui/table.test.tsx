@@ -57,10 +57,16 @@ test('§7.2 a hand that was looked at gives way when another is to be played', (
 test('§7.3 the bankroll shows a change with its sign and a word', () => {
   const place = mount(<Bankroll chips={1000} />);
   expect(place.textContent).toBe('Bankroll $1,000');
-  mount(<Bankroll chips={1150} />, place);
-  expect(place.querySelector('.flash.good')?.textContent).toBe('+$150 gained');
-  mount(<Bankroll chips={1140} />, place);
-  expect(place.querySelector('.flash.bad')?.textContent).toBe('−$10 paid');
+  mount(<Bankroll chips={800} />, place);
+  expect(place.querySelector('.flash.bad')?.textContent).toBe('−$200 bet');
+  mount(<Bankroll chips={1200} net={200} />, place);
+  expect(place.querySelector('.flash.good')?.textContent).toBe('+$200 won');
+  mount(<Bankroll chips={1200} />, place);
+  mount(<Bankroll chips={1200} net={-10} />, place);
+  expect(place.querySelector('.flash.bad')?.textContent).toBe('−$10 lost');
+  mount(<Bankroll chips={1200} />, place);
+  mount(<Bankroll chips={1200} net={0} />, place);
+  expect(place.querySelector('.flash.even')?.textContent).toBe('±$0 even');
 });
 
 test('§7.6 chips are buttons with names; one that is too much is refused', () => {

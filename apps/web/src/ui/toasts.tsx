@@ -16,11 +16,13 @@ const NOTE_MS = 6000;
 
 let shown: readonly Shown[] = [];
 let count = 0;
-const watchers = new Set<(toasts: readonly Shown[]) => void>();
+
+/** Where toasts can appear, the place in front last: behind a dialog nothing can be read or pressed. */
+let places: readonly (() => void)[] = [];
 
 const show = (toasts: readonly Shown[]): void => {
   shown = toasts;
-  for (const watcher of watchers) watcher(toasts);
+  for (const redraw of places) redraw();
 };
 
 const close = (id: number): void => show(shown.filter(toast => toast.id !== id));
@@ -32,17 +34,22 @@ export const toast = (wanted: Toast): (() => void) => {
   return () => close(id);
 };
 
+/** What is to be shown in this place: everything where it is the one in front. */
 const useToasts = (): readonly Shown[] => {
-  const [toasts, setToasts] = useState(shown);
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
   useEffect(() => {
-    setToasts(shown);
-    watchers.add(setToasts);
-    return () => void watchers.delete(setToasts);
+    const own = (): void => setToasts(places.at(-1) === own ? shown : []);
+    places = [...places, own];
+    show(shown);
+    return () => {
+      places = places.filter(place => place !== own);
+      show(shown);
+    };
   }, []);
   return toasts;
 };
 
-/** Where toasts appear; once on a page. */
+/** Where toasts appear: once on a page, and in each dialog. */
 export const Toasts = () => {
   const toasts = useToasts();
   return (

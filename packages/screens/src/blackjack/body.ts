@@ -154,12 +154,20 @@ const otherHands = (
   box: PlacedBox,
   turn: Turn | null,
 ): readonly OtherHand[] => {
-  const name = `seat ${box.seat} · ${nameAt(view, box.seat)}`;
+  const { seat } = box;
+  const name = `seat ${seat} · ${nameAt(view, seat)}`;
   if (box.hands.length === 0)
     return [
-      { name, cards: [], note: BETTING_NOTES[box.betting], active: !round.over && turn?.box === box.at },
+      {
+        seat,
+        name,
+        cards: [],
+        note: BETTING_NOTES[box.betting],
+        active: !round.over && turn?.box === box.at,
+      },
     ];
   return box.hands.map((hand, at) => ({
+    seat,
     name,
     cards: hand.cards,
     note: otherNote(hand),

@@ -324,7 +324,7 @@ describe('§2.12 other seats', () => {
     await table.ready();
     await table.act('bet', { box: 0, amount: 10 });
     expect(bodyOf(table.view).others).toEqual([
-      { name: 'seat 2 · basic', cards: [], note: 'betting', active: true },
+      { seat: 2, name: 'seat 2 · basic', cards: [], note: 'betting', active: true },
     ]);
     await table.bot(2, { kind: 'bet', box: 1, amount: 20 });
     expect(bodyOf(table.view).others[0]).toMatchObject({ note: '11 · $20', active: false });

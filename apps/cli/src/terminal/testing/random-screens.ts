@@ -123,6 +123,7 @@ const blackjack = (random: Random): Body => {
     ),
     others: random.chance(0.3)
       ? listOf(random, 6, () => ({
+          seat: 1,
           name: `seat ${1 + random.below(7)} · ${name(random)}`,
           cards: listOf(random, 5, () => card(random)),
           note: `18 · ${money(random)}`,

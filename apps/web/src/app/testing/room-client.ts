@@ -125,6 +125,7 @@ export const roomClient = (cards = '', { here = false } = {}): RoomClient => {
     },
     look: id => room.view(id, person),
     table: async id => ok(await tableAt(id)),
+    ask: (id, wish) => room.act(person, { table: id, actionId: `a${ids++}`, ...wish }),
     rounds: async () => {
       const rows = await store.rounds({ player: ANN.player, limit: 50 });
       return ok({

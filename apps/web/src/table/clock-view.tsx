@@ -2,6 +2,7 @@ import type { TableView } from '@cardroom/room';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { clockAt, timeSentence } from './clock.ts';
+import './table.css';
 
 type Props = { readonly view: TableView; readonly onSay: (sentence: string) => void };
 

@@ -5,38 +5,23 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { TABLE_PRESETS, setupProblems, type TableSetup } from '../app/settings.ts';
 import { SetupFields } from '../settings/setup-fields.tsx';
-import { Button, Dialog } from '../ui/index.ts';
+import { Button } from '../ui/index.ts';
 
 /** Cards have been dealt at this table: its rules stay as they are until a new game. */
-export const isLocked = ({ hand, play, playing }: TableView): boolean => {
+const isLocked = ({ hand, play, playing }: TableView): boolean => {
   const round = play as BlackjackState | null;
   return hand > 1 || (round !== null && (!playing || round.dealer.cards.length > 0));
 };
 
-type Props = { readonly view: TableView; readonly onNewGame: (setup: TableSetup) => void };
-
-/** Opens the set-up of the table: decks, rules, bankroll and bets. */
-export const SetupButton = ({ view, onNewGame }: Props) => {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button className="setup-button" onPress={() => setOpen(true)}>
-        Table
-      </Button>
-      <Dialog title="Table" open={open} onClose={() => setOpen(false)}>
-        <Setup
-          view={view}
-          onNewGame={setup => {
-            setOpen(false);
-            onNewGame(setup);
-          }}
-        />
-      </Dialog>
-    </>
-  );
+type Props = {
+  readonly view: TableView;
+  readonly onNewGame: (setup: TableSetup) => void;
+  /** The way back to the table. */
+  readonly onClose: () => void;
 };
 
-const Setup = ({ view, onNewGame }: Props) => {
+/** The set-up of a table for one: decks, rules, bankroll and bets. */
+export const Setup = ({ view, onNewGame, onClose }: Props) => {
   const { settings } = useApp();
   const [setup, setSetup] = useState<TableSetup>(() => setupAt(view, settings.table));
   const [unlocked, setUnlocked] = useState(false);
@@ -49,7 +34,9 @@ const Setup = ({ view, onNewGame }: Props) => {
       noValidate
       onSubmit={event => {
         event.preventDefault();
-        if (!locked && why === null) onNewGame(setup);
+        if (locked || why !== null) return;
+        onClose();
+        onNewGame(setup);
       }}
     >
       {locked ? (
