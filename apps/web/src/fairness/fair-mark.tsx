@@ -1,6 +1,7 @@
 import type { Table } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
+import { useApp } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
 import { Dialog } from '../ui/index.ts';
 import { followerOf } from './fair-table.ts';
@@ -14,6 +15,10 @@ export const FairMark = ({ seat }: { readonly seat: Table }) => {
   const fairness = useFairness(seat);
   const [open, setOpen] = useState(false);
   const { label, tone, sentences } = markWords(fairness);
+  const { say } = useApp();
+  useEffect(() => {
+    if (fairness.verdict === 'wrong') say(`Not fair: ${sentences[0]}`);
+  }, [fairness.verdict]);
   return (
     <>
       <button type="button" class={`fair-mark ${tone}`} onClick={() => setOpen(true)}>

@@ -15,6 +15,7 @@ import { channel } from '../practice/testing/channel.ts';
 import { FairMark } from './fair-mark.tsx';
 import { fairTable, followerOf } from './fair-table.ts';
 import { Page } from './page.tsx';
+import { keptHere, keptShoes } from './kept.ts';
 import { newSeed } from './seeds.ts';
 
 let page: TestApp | null = null;
@@ -23,6 +24,7 @@ afterEach(() => {
   page?.close();
   practice?.close();
   [page, practice] = [null, null];
+  localStorage.clear();
 });
 
 const FOLDER = join(import.meta.dirname, '../../../../fixtures/fairness');
@@ -74,6 +76,21 @@ describe('§9.1 the page about fairness', () => {
     await other.until(() => verdict(other).startsWith('This is not a shoe receipt'));
   });
 
+  test('compares the commitment with the one that this browser was given before the deal', async () => {
+    const { shoe, commitment } = JSON.parse(textOf('blackjack-closed')) as ShoeReceipt;
+    keptHere.keep({ shoe, commitment, seed: null });
+    const opened = await openPage();
+    await choose(opened, textOf('blackjack-closed'));
+    await opened.until(() => verdict(opened) === 'Everything checks out.');
+    expect(opened.root.querySelector('.checks')!.textContent).toContain('was given this very commitment');
+
+    keptHere.keep({ shoe, commitment: 'ab'.repeat(32), seed: null });
+    const other = await openPage();
+    await choose(other, textOf('blackjack-closed'));
+    await other.until(() => verdict(other) === 'This does not add up.');
+    expect(other.root.querySelector('.checks')!.textContent).toContain('was given another commitment');
+  });
+
   test('checks the shoes of one’s own tables', async () => {
     const tables = [
       { id: 't_1', name: 'vegas', yours: true },
@@ -98,6 +115,60 @@ describe('§9.1 the page about fairness', () => {
     await opened.press('Check the shoes of vegas');
     expect(opened.failed).toEqual(['No shoe of this table has a receipt yet.']);
   });
+});
+
+describe('what this device keeps of shoes', () => {
+  const shelf = (texts = new Map<string, string>()) => ({
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+  });
+  const shoe = (number: number) => ({ shoe: `t_1/${number}`, commitment: 'ab'.repeat(32), seed: null });
+
+  test('is found in the next visit, the newest two hundred', () => {
+    const here = shelf();
+    const kept = keptShoes(here);
+    for (let number = 1; number <= 201; number++) kept.keep(shoe(number));
+    expect(keptShoes(here).find('t_1/201')).toEqual(shoe(201));
+    expect(keptShoes(here).find('t_1/1')).toBe(null);
+  });
+
+  test.each(['nonsense', '{}', '[1, null, {"shoe": 1}]'])('is nothing where it cannot be read: %s', text => {
+    expect(keptShoes(shelf(new Map([['cardroom:shoes', text]]))).find('t_1/1')).toBe(null);
+  });
+
+  test('lasts for the visit in a browser that keeps nothing', () => {
+    const refuse = () => {
+      throw new Error('no');
+    };
+    const kept = keptShoes({ getItem: refuse, setItem: refuse });
+    kept.keep(shoe(1));
+    expect(kept.find('t_1/1')).toEqual(shoe(1));
+  });
+});
+
+test('§8.5 a guest of a private table shows the invite for seals and receipts', async () => {
+  practice = createPractice(channel(), newSeed);
+  const { receipt } = unwrap(await practice.openTable({ game: 'blackjack', rules: 'vegas' }));
+  const real = unwrap(await practice.table(receipt.table));
+  unwrap(await real.wish({ kind: 'ready' }));
+  unwrap(await real.wish({ kind: 'act', action: { kind: 'bet', amount: 10, box: 0 } }));
+  const shown: (string | undefined)[] = [];
+  const client: Pick<Client, 'leaves' | 'shoes'> = {
+    leaves: (table, shoe, invite) => {
+      shown.push(invite);
+      return practice!.leaves(table, shoe);
+    },
+    shoes: (table, invite) => {
+      shown.push(invite);
+      return practice!.shoes(table);
+    },
+  };
+  const table = fairTable(client, real, 'open-sesame');
+  await followerOf(table)!.settled();
+  expect(followerOf(table)!.now()).toMatchObject({ verdict: 'fair' });
+  expect(new Set(shown)).toEqual(new Set(['open-sesame']));
+  expect(shown.length).toBeGreaterThanOrEqual(2);
+  table.close();
 });
 
 describe('§9.1 the mark at a table', () => {
@@ -145,6 +216,7 @@ describe('§9.1 the mark at a table', () => {
     expect(mark.root.querySelector('dialog')!.textContent).toMatch(
       /is not the card that was sealed at position 0/,
     );
+    expect(mark.said.at(-1)).toMatch(/^Not fair: /);
     table.close();
   });
 

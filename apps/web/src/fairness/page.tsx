@@ -3,9 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Button, Spinner } from '../ui/index.ts';
-import { VerifiedView } from './verified-view.tsx';
+import { VerifiedView, verdictHere } from './verified-view.tsx';
 import { verify, type Verified } from './verify.ts';
-import { verdictOf } from './words.ts';
 import './fairness.css';
 
 type Checking = Verified | 'busy' | null;
@@ -18,7 +17,7 @@ export const Page = () => {
     setChecking('busy');
     const verified = await verify(text);
     setChecking(verified);
-    say(verdictOf(verified).text);
+    say(verdictHere(verified).text);
   };
   return (
     <main class="sheet fairness">
@@ -45,7 +44,7 @@ const STEPS: readonly string[] = [
 const LIMITS: readonly string[] = [
   'The server that deals can see the cards. No shuffle prevents that it tells somebody.',
   'Where several people play hold’em, the secret is kept, because it would open thrown-away hands. Then each card shown is proved, the rest of the deck is not.',
-  'Practice tables are dealt by this very device: there is nobody to check.',
+  'Practice tables are dealt by this very device: the seals are checked in the same way, but there is nobody else to trust.',
 ];
 
 const Explanation = () => (

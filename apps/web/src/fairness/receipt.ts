@@ -6,6 +6,9 @@ export const FACES: readonly string[] = Array.from('23456789TJQKA').flatMap(rank
   ['c', 'd', 'h', 's'].map(suit => rank + suit),
 );
 
+/** A card's number by its name; -1 for what is none. */
+export const faceOf = (card: string): number => FACES.indexOf(card);
+
 /** What is wrong with the form of a file. */
 class NoReceipt extends Error {}
 

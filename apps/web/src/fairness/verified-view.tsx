@@ -1,12 +1,22 @@
 import type { ShoeReceipt } from '@cardroom/fairness';
 
+import { comparedWith, keptHere, type Comparison } from './kept.ts';
 import { Tick } from './tick.tsx';
 import type { Verified } from './verify.ts';
-import { CHECK_WORDS, UNPROVED_WORDS, verdictOf } from './words.ts';
+import { CHECK_WORDS, KEPT_WORDS, UNPROVED_WORDS, verdictOf } from './words.ts';
+
+type Checked = Extract<Verified, { kind: 'checked' }>;
+
+/** What is said of a file on this device, in one sentence. */
+export const verdictHere = (verified: Verified): ReturnType<typeof verdictOf> =>
+  verdictOf(
+    verified,
+    verified.kind === 'checked' ? verified.shoes.map(shoe => comparedWith(keptHere, shoe)) : [],
+  );
 
 /** What came out of checking a file: one sentence, then each shoe with each check. */
 export const VerifiedView = ({ verified }: { readonly verified: Verified }) => {
-  const { text, tone } = verdictOf(verified);
+  const { text, tone } = verdictHere(verified);
   return (
     <section class="verified" aria-label="Result of the check">
       <p class={`verdict ${tone}`}>{text}</p>
@@ -14,8 +24,6 @@ export const VerifiedView = ({ verified }: { readonly verified: Verified }) => {
     </section>
   );
 };
-
-type Checked = Extract<Verified, { kind: 'checked' }>;
 
 const Shoes = ({ verified }: { readonly verified: Checked }) => {
   const isDoubled = verified.checks.some(({ name, ok }) => name === 'shoes' && !ok);
@@ -47,6 +55,7 @@ const Shoe = ({ receipt, verified }: { readonly receipt: ShoeReceipt; readonly v
             <Tick kind={ok ? 'good' : 'bad'} /> {ok ? CHECK_WORDS[name][0] : `Wrong: ${CHECK_WORDS[name][1]}`}
           </li>
         ))}
+        <KeptLine compared={comparedWith(keptHere, receipt)} />
         {unproved.map(({ name }) => (
           <li key={name} class="muted">
             {UNPROVED_WORDS[name]}
@@ -56,3 +65,12 @@ const Shoe = ({ receipt, verified }: { readonly receipt: ShoeReceipt; readonly v
     </article>
   );
 };
+
+const KeptLine = ({ compared }: { readonly compared: Comparison }) =>
+  compared === 'unknown' ? (
+    <li class="muted">{KEPT_WORDS.unknown}</li>
+  ) : (
+    <li class={compared === 'same' ? 'good' : 'bad'}>
+      <Tick kind={compared === 'same' ? 'good' : 'bad'} /> {KEPT_WORDS[compared]}
+    </li>
+  );

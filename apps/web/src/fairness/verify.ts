@@ -1,6 +1,6 @@
 import type { ShoeReceipt } from '@cardroom/fairness';
 
-import { FACES, readReceipts } from './receipt.ts';
+import { FACES, faceOf, readReceipts } from './receipt.ts';
 import {
   big,
   canonical,
@@ -101,7 +101,6 @@ const rises = (list: readonly number[]): boolean =>
   list.every((value, at) => at === 0 || list[at - 1]! < value);
 const neverFalls = (list: readonly number[]): boolean =>
   list.every((value, at) => at === 0 || list[at - 1]! <= value);
-const faceOf = (card: string): number => FACES.indexOf(card);
 
 const isInOrder = ({ seeds, shown, reshuffles }: ShoeReceipt): boolean =>
   rises(seeds.map(({ seat }) => seat)) &&

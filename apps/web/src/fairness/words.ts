@@ -1,6 +1,7 @@
 import type { Tone } from '@cardroom/screens';
 
 import type { Fairness } from './follower.ts';
+import type { Comparison } from './kept.ts';
 import type { CheckName, Unproved, Verified } from './verify.ts';
 
 type Words = Readonly<{ label: string; tone: Tone; sentences: readonly string[] }>;
@@ -82,10 +83,20 @@ export const UNPROVED_WORDS: Readonly<Record<Unproved, string>> = {
   shown: 'Not proved: no card was shown, so nothing ties the seats’ seeds to a deal.',
 };
 
+/** What this browser itself knows of a shoe. */
+export const KEPT_WORDS: Readonly<Record<Comparison, string>> = {
+  same: 'This browser was given this very commitment before the cards were dealt.',
+  other: 'Wrong: this browser was given another commitment before the cards were dealt.',
+  unknown: 'This browser was not there before the deal: compare the commitment with the one that yours kept.',
+};
+
 /** One sentence about everything that was checked. */
-export const verdictOf = (verified: Verified): { readonly text: string; readonly tone: Tone } => {
+export const verdictOf = (
+  verified: Verified,
+  compared: readonly Comparison[] = [],
+): { readonly text: string; readonly tone: Tone } => {
   if (verified.kind === 'no-receipt') return { text: verified.error, tone: 'bad' };
-  if (!verified.ok) return { text: 'This does not add up.', tone: 'bad' };
+  if (!verified.ok || compared.includes('other')) return { text: 'This does not add up.', tone: 'bad' };
   return verified.unproved.length > 0
     ? { text: 'Nothing is wrong; not everything is proved.', tone: 'even' }
     : { text: 'Everything checks out.', tone: 'good' };

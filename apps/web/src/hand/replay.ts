@@ -20,7 +20,7 @@ export type Replay = Readonly<{
 
 export const replayOf = (shared: SharedRound): Replay => {
   const decision = shared.decisions[shared.at];
-  const hero = decision?.seat ?? seatsOf(shared)[0]!.seat;
+  const hero = decision?.seat ?? sharerOf(shared);
   const start = decision?.before ?? shared.events.length;
   const told = shared.events
     .map((_, at) => at + 1)
@@ -32,6 +32,12 @@ export const replayOf = (shared: SharedRound): Replay => {
     played: decision?.kind ?? null,
     stops: [...new Set([...told, shared.events.length])],
   };
+};
+
+/** Where nobody is asked anything: whoever's hidden cards are in the link, else the first seat. */
+const sharerOf = (shared: SharedRound): Seat => {
+  const shown = new Set(shared.events.flatMap(event => (event.kind === 'shown' ? [event.seat] : [])));
+  return shared.holes.find(({ seat }) => !shown.has(seat))?.seat ?? seatsOf(shared)[0]!.seat;
 };
 
 const seatsOf = ({ events }: SharedRound): readonly { readonly seat: Seat }[] =>

@@ -1,24 +1,53 @@
 import type { RoundToShare } from '@cardroom/formats/links';
+import type { RoundAnswer } from '@cardroom/wire/client';
 import { useState } from 'preact/hooks';
 
+import { useApp } from '../app/app.ts';
 import { Button, Dialog, toast } from '../ui/index.ts';
 import { shareRound, sharingHere } from './share.ts';
 
 type Props = {
   readonly round: RoundToShare;
-  /** The decision before which the link opens; left out, the first one after the bets. */
+  /** The decision before which the link opens; left out, the sharer's first one after the bets. */
   readonly at?: number | undefined;
 };
 
 /** Gives a finished round away as a link that opens before the decision. Names stay out of it. */
-export const ShareButton = ({ round, at }: Props) => {
+export const ShareButton = ({ round, at }: Props) => <Sharing find={async () => round} at={at} />;
+
+type RoundProps = {
+  readonly table: string;
+  readonly round: number;
+  /** Before whose decision the link opens; left out, before the first one of anybody. */
+  readonly seat?: number | undefined;
+};
+
+/** The same for a round that the room keeps: it is fetched when the button is pressed. */
+export const ShareRound = ({ table, round, seat }: RoundProps) => {
+  const { client, fail } = useApp();
+  const find = async (): Promise<RoundToShare | null> => {
+    const told = await client.round(table, round);
+    if (told.ok) return toShare(told.value, seat);
+    fail(told.error);
+    return null;
+  };
+  return <Sharing find={find} />;
+};
+
+const toShare = ({ game, events }: RoundAnswer, sharer: number | undefined): RoundToShare =>
+  ({ game, events, ...(sharer !== undefined && { sharer }) }) as RoundToShare;
+
+type SharingProps = { readonly find: () => Promise<RoundToShare | null>; readonly at?: number | undefined };
+
+const Sharing = ({ find, at }: SharingProps) => {
   const [link, setLink] = useState<string | null>(null);
   const share = async (): Promise<void> => {
+    const round = await find();
+    if (round === null) return;
     const shared = await shareRound(round, at, sharingHere());
     if (!shared.ok) return void toast({ text: shared.error.message, kind: 'error' });
     if (shared.value.how === 'copied') toast({ text: 'The link is copied.', kind: 'note' });
     if (shared.value.how === 'shown') setLink(shared.value.link);
-    return undefined;
   };
   return (
     <>

@@ -3,12 +3,18 @@ import type { RoomRejection } from '@cardroom/room';
 
 import type { PracticeMessage, PracticeRequest } from './messages.ts';
 import { createPracticeRoom, type PracticeRoom } from './room.ts';
+import type { Shelf } from './shelf.ts';
 
 /** The worker's side: answers each request once, and passes on what happens. The room opens with the first request. */
-export const createAnswerer = (post: (message: PracticeMessage) => void) => {
+export const createAnswerer = (
+  post: (message: PracticeMessage) => void,
+  openShelf: () => Promise<Shelf | null> = async () => null,
+) => {
   let room: Promise<PracticeRoom> | null = null;
   const opened = (): Promise<PracticeRoom> =>
-    (room ??= createPracticeRoom({ onFrame: (table, frame) => post({ kind: 'frame', table, frame }) }));
+    (room ??= openShelf().then(shelf =>
+      createPracticeRoom({ shelf, onFrame: (table, frame) => post({ kind: 'frame', table, frame }) }),
+    ));
   return async (request: PracticeRequest): Promise<void> => {
     const result = await opened()
       .then(found => carriedOut(found, request))
@@ -28,12 +34,16 @@ const carriedOut = async (
       return ok(await room.views());
     case 'statistics':
       return ok(await room.statistics());
+    case 'forget':
+      return ok(await room.forget());
     case 'look':
       return room.look(request.table);
     case 'act':
       return room.act(request.table, request.intent);
     case 'leaves':
       return room.leaves(request.table, request.shoe);
+    case 'shoes':
+      return room.shoes(request.table);
     case 'round':
       return room.round(request.table, request.round);
   }

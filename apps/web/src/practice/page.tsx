@@ -1,9 +1,10 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 
 import { AppContext, useApp, type App } from '../app/app.ts';
 import { Lazy } from '../app/lazy.tsx';
 import { Link } from '../app/link.tsx';
 import { PAGE_LOADERS } from '../app/pages.ts';
+import { Button } from '../ui/index.ts';
 import { placeIn, practicePath } from './place.ts';
 import { PRACTISING, type Practice } from './practice.ts';
 import { startPractice } from './start.ts';
@@ -20,7 +21,7 @@ export const Page = () => {
   return (
     <AppContext.Provider value={inside}>
       <aside class="notice practice-note" aria-label="Practice">
-        This device deals: practice, nothing is kept.
+        Practice: this device deals, and keeps it here.
       </aside>
       {place === null ? (
         <Games />
@@ -48,7 +49,7 @@ const Games = () => (
     <h1>Practice</h1>
     <p>
       Everything happens on this device, also without a connection. Your chips, statistics and places in lists
-      are not touched; when you close the page, the table is gone.
+      are not touched. Practice tables have chips of their own, which are here again when you come back.
     </p>
     <ul class="game-list">
       {GAMES.map(([path, title, about]) => (
@@ -60,5 +61,27 @@ const Games = () => (
         </li>
       ))}
     </ul>
+    <Forget />
   </main>
 );
+
+/** Asks once more before the practice tables go. */
+const Forget = () => {
+  const { say } = useApp();
+  const [asked, setAsked] = useState(false);
+  const forget = async (): Promise<void> => {
+    await practice?.forget();
+    practice = null;
+    setAsked(false);
+    say('The practice tables are put away.');
+  };
+  return asked ? (
+    <p class="forget">
+      Put away all practice tables, with their chips and statistics?{' '}
+      <Button onPress={() => void forget()}>Put them away</Button>{' '}
+      <Button onPress={() => setAsked(false)}>Keep them</Button>
+    </p>
+  ) : (
+    <Button onPress={() => setAsked(true)}>Begin anew</Button>
+  );
+};

@@ -33,7 +33,7 @@ const open = async (...rest: readonly string[]): Promise<TestApp> => {
   return page;
 };
 
-const NOTE = 'This device deals: practice, nothing is kept.';
+const NOTE = 'Practice: this device deals, and keeps it here.';
 
 describe('§9.2 practice on the page', () => {
   test('says who deals, and offers the games', async () => {
@@ -43,6 +43,16 @@ describe('§9.2 practice on the page', () => {
     expect(links.map(link => link.textContent)).toEqual(['Blackjack', "Hold'em", 'Twenty-One']);
     links[0]!.click();
     expect(choice.went).toEqual(['/practice/blackjack']);
+  });
+
+  test('whoever begins anew is asked once more', async () => {
+    const choice = await open();
+    await choice.press('Begin anew');
+    await choice.press('Keep them');
+    await choice.press('Begin anew');
+    await choice.press('Put them away');
+    await choice.until(() => choice.button('Begin anew'));
+    expect(choice.said).toEqual(['The practice tables are put away.']);
   });
 
   test('blackjack is the page as it is, from bet to cards, and no server is asked', async () => {

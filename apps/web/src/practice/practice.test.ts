@@ -1,20 +1,22 @@
 import { unwrap } from '@cardroom/engine';
 import type { BlackjackLegal } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
-import type { TableView } from '@cardroom/room';
+import type { Append, TableView } from '@cardroom/room';
 import type { NewTable, Table } from '@cardroom/wire/client';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { newSeed } from '../fairness/seeds.ts';
-import { channel, waitFor } from './testing/channel.ts';
+import { openVault } from './kept-store.ts';
 import { placeIn, practicePath } from './place.ts';
 import { createPractice, type Practice } from './practice.ts';
+import type { Shelf } from './shelf.ts';
+import { channel, waitFor } from './testing/channel.ts';
 
 const BLACKJACK = { game: 'blackjack', rules: 'vegas' } as const;
 const HOLDEM = { game: 'holdem', rules: HOLDEM_PRESETS.headsup, bots: ['balanced'] } as const;
 
 let practice: Practice;
-afterEach(() => practice.close());
+afterEach(() => practice?.close());
 
 const sitAt = async (wanted: NewTable): Promise<Table> => {
   const { receipt } = unwrap(await practice.openTable(wanted));
@@ -100,7 +102,7 @@ describe('§9.2 practice deals on this device', () => {
     expect([heard, other.table === table.table]).toEqual([[], false]);
   });
 
-  test('tables, rounds and sums are those of this visit', async () => {
+  test('tables, rounds and sums are those of this device', async () => {
     const table = await open(BLACKJACK);
     unwrap(await table.wish({ kind: 'ready' }));
     unwrap(await table.wish({ kind: 'act', action: { kind: 'bet', amount: 50, box: 0 } }));
@@ -134,6 +136,119 @@ describe('§9.2 practice deals on this device', () => {
     const again = unwrap(await practice.table(table.table));
     unwrap(await again.wish({ kind: 'act', action: { kind: 'bet', amount: 50, box: 0 } }));
     expect(again.view().seq).toBeGreaterThan(table.view().seq);
+  });
+});
+
+/** A shelf that outlives the rooms that use it. */
+const memoryShelf = (appends: Append[] = []) => {
+  const shelf: Shelf = {
+    all: async () => structuredClone(appends),
+    add: append => void appends.push(structuredClone(append)),
+    clear: async () => void appends.splice(0),
+  };
+  return { shelf, appends };
+};
+
+describe('what practice keeps on this device', () => {
+  const openAgain = async (shelf: Shelf): Promise<Practice> => {
+    practice?.close();
+    practice = createPractice(channel(shelf), newSeed);
+    return practice;
+  };
+  const chipsAt = ({ seats }: TableView): number => seats[0]!.chips;
+  const BET = { kind: 'act', action: { kind: 'bet', amount: 50, box: 0 } } as const;
+
+  test('the table, its chips and its round are here again after a reload', async () => {
+    const { shelf } = memoryShelf();
+    await openAgain(shelf);
+    const table = await sitAt(BLACKJACK);
+    unwrap(await table.wish({ kind: 'ready' }));
+    unwrap(await table.wish(BET));
+    await standThrough(table);
+    unwrap(await table.wish({ kind: 'ready' }));
+    unwrap(await table.wish(BET));
+    const before = table.view();
+
+    await openAgain(shelf);
+    expect(unwrap(await practice.tables())).toMatchObject([{ id: table.table, yours: true }]);
+    const again = unwrap(await practice.table(table.table));
+    expect(again.view()).toEqual(before);
+    await standThrough(again);
+    expect(again.view()).toMatchObject({ playing: false, round: 2 });
+    expect(unwrap(await practice.statistics())).toMatchObject({
+      blackjack: { ever: { rounds: 2 }, session: { rounds: before.playing ? 1 : 0 } },
+    });
+    const chips = chipsAt(again.view());
+    expect(chipsAt(unwrap(await (await openAgain(shelf)).look(table.table)))).toBe(chips);
+  });
+
+  test('each card is proved as before, with the shoe that was sealed before', async () => {
+    const { shelf } = memoryShelf();
+    await openAgain(shelf);
+    const table = await sitAt(BLACKJACK);
+    unwrap(await table.wish({ kind: 'ready' }));
+    unwrap(await table.wish(BET));
+    const { shoe } = table.view();
+    await openAgain(shelf);
+    const [receipt] = unwrap(await practice.shoes(table.table)).receipts;
+    expect(receipt).toMatchObject({ shoe: shoe!.commitment.shoe, commitment: shoe!.commitment.commitment });
+    expect(receipt!.shown.length).toBeGreaterThanOrEqual(3);
+    expect(unwrap(await practice.leaves(table.table, receipt!.shoe)).leaves[0]).toEqual(receipt!.leaves[0]);
+  });
+
+  test("bots of hold'em go on where they were", async () => {
+    const { shelf } = memoryShelf();
+    await openAgain(shelf);
+    const first = await sitAt(HOLDEM);
+    unwrap(await first.wish({ kind: 'ready' }));
+    await openAgain(shelf);
+    const table = unwrap(await practice.table(first.table));
+    await waitFor(() => !table.view().playing || table.view().you!.expect !== null);
+    if (table.view().playing) unwrap(await table.wish({ kind: 'act', action: { kind: 'fold' } }));
+    await waitFor(() => !table.view().playing);
+    expect(table.view().play).toMatchObject({ settled: true });
+  });
+
+  test('whoever begins anew finds nothing', async () => {
+    const { shelf, appends } = memoryShelf();
+    await openAgain(shelf);
+    await sitAt(BLACKJACK);
+    expect(appends.length).toBeGreaterThan(0);
+    await practice.forget();
+    expect(appends).toEqual([]);
+    expect(unwrap(await (await openAgain(shelf)).tables())).toEqual([]);
+  });
+
+  test.each([
+    ['a story with a hole', (appends: Append[]) => void appends.splice(0, 1)],
+    ['something else', (appends: Append[]) => void appends.push({ nonsense: true } as never)],
+    [
+      'too long a story',
+      (appends: Append[]) => void appends.push(...Array<Append>(20_001).fill(appends[0]!)),
+    ],
+  ])('%s is put away, and practice begins anew', async (_, spoil) => {
+    const { shelf, appends } = memoryShelf();
+    await openAgain(shelf);
+    await sitAt(BLACKJACK);
+    spoil(appends);
+    expect(unwrap(await (await openAgain(shelf)).tables())).toEqual([]);
+    expect(appends).toEqual([]);
+    expect((await sitAt(BLACKJACK)).view().seats).toHaveLength(1);
+  });
+
+  test('a shelf that breaks down is no shelf', async () => {
+    const broken = async (): Promise<never> => Promise.reject(new Error('no'));
+    await openAgain({ all: broken, add: () => {}, clear: broken });
+    expect((await sitAt(BLACKJACK)).view().seats).toHaveLength(1);
+  });
+
+  test('a box opens under its own name alone', () => {
+    const secret = Uint8Array.of(0, 1, 254, 255);
+    const box = openVault.seal('shoe:t_1/1', secret);
+    expect(openVault.open('shoe:t_1/1', box)).toEqual(secret);
+    expect(openVault.open('shoe:t_1/2', box)).toBe(null);
+    expect(openVault.open('shoe:t_1/1', box.replace('practice', 'other'))).toBe(null);
+    expect(openVault.open('shoe:t_1/1', 'no box')).toBe(null);
   });
 });
 

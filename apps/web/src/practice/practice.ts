@@ -18,7 +18,7 @@ export type PracticeWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   addEventListener: (type: 'message', hear: (event: MessageEvent<PracticeMessage>) => void) => void;
 };
 
-/** Whoever practises: no account, and nothing that is kept. */
+/** Whoever practises: no account, and nothing that leaves this device. */
 export const PRACTISING: SessionAnswer = {
   player: { id: 'practice', name: 'You', locked: false },
   session: 'practice',
@@ -26,7 +26,11 @@ export const PRACTISING: SessionAnswer = {
 };
 
 /** A room on this device that is spoken to as a server is, so that every page of a game works with it as it is. */
-export type Practice = Client & { readonly close: () => void };
+export type Practice = Client & {
+  /** Puts away everything that this device keeps of practice; the tables go with it. */
+  readonly forget: () => Promise<void>;
+  readonly close: () => void;
+};
 
 type Ask = <T>(question: PracticeQuestion) => Promise<Result<T, Refusal>>;
 
@@ -63,12 +67,16 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
       const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;
     },
-    shoes: async () => ok({ receipts: [], sealed: [] }),
+    shoes: table => ask({ kind: 'shoes', table }),
+    forget: async () => {
+      await ask({ kind: 'forget' });
+      close();
+    },
     close,
   };
 };
 
-const NO_ACCOUNTS = rejection('practice/no-accounts', 'Practice has no accounts: nothing is kept.');
+const NO_ACCOUNTS = rejection('practice/no-accounts', 'Practice has no accounts.');
 
 const withoutAccounts = {
   me: async () => ok(PRACTISING),
@@ -166,6 +174,7 @@ const listed = ({ table, game, options, status, seats, rules, playing }: TableVi
   seats: seats.map(({ seat, name, kind }) => ({ seat, name, kind })),
   places: 'seats' in rules ? rules.seats : rules.boxes,
   yours: true,
+  held: 'here',
   playing,
   changedAt: 0,
 });

@@ -3,10 +3,10 @@ import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import {
   createDriver,
-  createMemoryStore,
   createRoom,
-  memoryVault,
   readRound,
+  seedsIn,
+  shoeReceipts,
   sumResults,
   type Actor,
   type Frame,
@@ -15,12 +15,16 @@ import {
   type Reply,
   type RoomRejection,
   type Rules,
+  type ShoeReceipts,
   type Store,
   type TableView,
 } from '@cardroom/room';
 import type { NewTable, StatisticsAnswer } from '@cardroom/wire/client';
 
-/** A room on this device: it deals, and forgets everything when it is closed. */
+import { keptStore, openVault } from './kept-store.ts';
+import type { Shelf } from './shelf.ts';
+
+/** A room on this device: it deals, and keeps what was played here alone. */
 export type PracticeRoom = Readonly<{
   /** Opens a table, takes a seat at it and seats the bots. */
   open: (table: NewTable) => Promise<Result<Reply, RoomRejection>>;
@@ -33,15 +37,20 @@ export type PracticeRoom = Readonly<{
     table: string,
     shoe: string,
   ) => Promise<Result<readonly (readonly string[])[] | null, RoomRejection>>;
+  shoes: (table: string) => Promise<Result<ShoeReceipts, RoomRejection>>;
   round: (table: string, round: number) => Promise<Result<LoggedRound, RoomRejection>>;
-  /** What was played since this room was opened; it goes with it. */
+  /** What was played on this device: ever, and since this room was opened. */
   statistics: () => Promise<StatisticsAnswer>;
+  /** Puts away everything that is kept. */
+  forget: () => Promise<void>;
   close: () => Promise<void>;
 }>;
 
 export type PracticeSetup = Readonly<{
   onFrame: (table: string, frame: Frame) => void;
   bytes?: (count: number) => Uint8Array;
+  /** Where it is kept; null where the browser keeps nothing. */
+  shelf?: Shelf | null;
 }>;
 
 const PRACTICE_NAME = 'You';
@@ -64,29 +73,35 @@ const clock = {
   },
 };
 
-/** Everything that a server would do, on this device and in its memory alone. */
+/** Everything that a server would do, on this device alone. */
 export const createPracticeRoom = async ({
   onFrame,
   bytes = randomBytes,
+  shelf = null,
 }: PracticeSetup): Promise<PracticeRoom> => {
   const random = { bytes };
-  const store = createMemoryStore();
+  const since = clock.now();
+  const store = await keptStore(shelf);
   const { botFor } = await import('@cardroom/bots');
   const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
-  const room = createRoom({ store, clock, random, vault: memoryVault(random), knowsBot });
+  const room = createRoom({ store, clock, random, vault: openVault, knowsBot });
   const driver = createDriver({ room, store, clock, random, owner: 'practice', botFor });
-  await driver.start();
-  let actions = 0;
-  const nextId = (): string => `practice-${++actions}`;
+  // Never the same twice, in another visit either: tables and shoes are named after it.
+  const nextId = (): string => Array.from(bytes(12), byte => byte.toString(36)).join('-');
   const look: PracticeRoom['look'] = table => room.view(table, YOU);
   const act: PracticeRoom['act'] = (table, intent) => room.act(YOU, { table, actionId: nextId(), ...intent });
+  const follow = (table: string, after: number) =>
+    room.follow(table, YOU, after, frame => onFrame(table, frame));
+  const openTables = () => room.tables({ player: YOU.player, status: 'open' });
+  for (const { id, head } of await openTables()) await follow(id, head);
+  await driver.start();
   const open: PracticeRoom['open'] = async wanted => {
     const rules = rulesOf(wanted);
     if (!rules.ok) return rules;
     const opened = await room.open(YOU, nextId(), { ...wanted, rules: rules.value });
     if (!opened.ok) return opened;
     const { table } = opened.value.receipt;
-    const following = await room.follow(table, YOU, opened.value.frame.seq, frame => onFrame(table, frame));
+    const following = await follow(table, opened.value.frame.seq);
     if (!following.ok) return following;
     let last = opened;
     for (const intent of [SIT, ...(wanted.bots ?? []).map(seatBot)]) {
@@ -101,9 +116,12 @@ export const createPracticeRoom = async ({
     look,
     act,
     leaves: (table, shoe) => room.leaves(table, shoe, YOU),
+    shoes: async table => {
+      const [log, boxes] = await Promise.all([store.entries(table, 1), store.sealed(table)]);
+      return ok(shoeReceipts(log, seedsIn(openVault, table, boxes), YOU.player));
+    },
     views: async () => {
-      const records = await room.tables({ player: YOU.player });
-      const views = await Promise.all(records.map(({ id }) => look(id)));
+      const views = await Promise.all((await openTables()).map(({ id }) => look(id)));
       return views.flatMap(view => (view.ok ? [view.value] : []));
     },
     round: async (table, number) => {
@@ -111,7 +129,10 @@ export const createPracticeRoom = async ({
       const logged = row && (await readRound(store, row));
       return logged ? ok(logged) : err(rejection('round/unknown', 'There is no such finished round.'));
     },
-    statistics: () => statisticsIn(store),
+    statistics: () => statisticsIn(store, since),
+    forget: async () => {
+      await shelf?.clear();
+    },
     close: async () => {
       await driver.stop();
       room.close();
@@ -135,11 +156,11 @@ const rulesOf = ({ game, rules }: NewTable): Result<Rules, RoomRejection> => {
   return preset ? ok(preset) : err(rejection('table/bad-rules', `There are no rules called "${rules}".`));
 };
 
-const statisticsIn = async (store: Store): Promise<StatisticsAnswer> => {
+const statisticsIn = async (store: Store, since: number): Promise<StatisticsAnswer> => {
   const rows = await store.results({ player: YOU.player });
   const of = (game: string) => {
-    const sums = sumResults(rows.filter(row => row.game === game));
-    return { ever: sums, session: sums };
+    const played = rows.filter(row => row.game === game);
+    return { ever: sumResults(played), session: sumResults(played.filter(({ at }) => at > since)) };
   };
   return { blackjack: of('blackjack'), holdem: of('holdem') };
 };

@@ -1,9 +1,10 @@
 import { createAnswerer } from '../answer.ts';
 import type { PracticeMessage, PracticeRequest } from '../messages.ts';
 import type { PracticeWorker } from '../practice.ts';
+import type { Shelf } from '../shelf.ts';
 
 /** A worker that works here: messages are copied, as between threads, and come later, in order. */
-export const channel = (): PracticeWorker => {
+export const channel = (shelf: Shelf | null = null): PracticeWorker => {
   let isOpen = true;
   let hear: (event: MessageEvent<PracticeMessage>) => void = () => {};
   const worker: PracticeWorker = {
@@ -18,12 +19,15 @@ export const channel = (): PracticeWorker => {
       isOpen = false;
     },
   };
-  const answer = createAnswerer(message => {
-    const copy = structuredClone(message);
-    queueMicrotask(() => {
-      if (isOpen) hear(new MessageEvent<PracticeMessage>('message', { data: copy }));
-    });
-  });
+  const answer = createAnswerer(
+    message => {
+      const copy = structuredClone(message);
+      queueMicrotask(() => {
+        if (isOpen) hear(new MessageEvent<PracticeMessage>('message', { data: copy }));
+      });
+    },
+    async () => shelf,
+  );
   return worker;
 };
 
