@@ -63,6 +63,8 @@ export class Run {
   keyLost = false;
   private readonly scheduler: Scheduler;
   private readonly subject: Subject;
+  /** One error serves for all: making one costs more than a command. */
+  private readonly unavailable: StoreError;
   private readonly count: (what: string) => void;
   /** What is in the boxes that were made, and of those that were stored, by name. */
   private readonly sealed = new Map<string, string>();
@@ -78,6 +80,7 @@ export class Run {
   constructor(seed: number, subject: Subject, count: (what: string) => void) {
     this.random = randomFrom(seed);
     this.subject = subject;
+    this.unavailable = new subject.StoreError('store/unavailable', 'The disk is full.');
     this.count = count;
     this.plan = anyPlan(this.random);
     this.scheduler = new Scheduler(this.random, this.plan.disorder);
@@ -123,7 +126,6 @@ export class Run {
   // Processes
 
   private start(id: number): void {
-    const error = new this.subject.StoreError('store/unavailable', 'The disk is full.');
     const store = gatedStore({
       store: this.store,
       write: this.write,
@@ -132,7 +134,7 @@ export class Run {
       random: this.random,
       faults: () => this.faults,
       count: this.count,
-      error: () => error,
+      error: () => this.unavailable,
       watched: this.plan.followed,
     });
     this.processes.push({ id, room: this.roomOver(store), asked: new Set(), alive: true });
