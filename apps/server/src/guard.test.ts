@@ -234,6 +234,7 @@ describe('§7 the page', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Cardroom</title>');
     writeFileSync(join(folder, 'assets', 'main-AbCd1234.js'), 'console.log("hello");'.repeat(100));
+    writeFileSync(join(folder, 'assets', 'old-AbCd1234.js'), 'console.log("old");');
     writeFileSync(join(folder, 'secret.key'), 'not for anybody');
     built = await startTestServer({ page: folder });
   });
@@ -253,6 +254,22 @@ describe('§7 the page', () => {
     expect((await browser.get('/', { 'if-none-match': tag })).status).toBe(304);
     expect((await browser.get('/nowhere')).status).toBe(404);
     expect((await browser.get('/secret.key')).status).toBe(404);
+  });
+
+  test('where there is nothing, people get the page with a 404, and programs a code', async () => {
+    const browser = openBrowser(built.url);
+    const forPeople = await browser.get('/nowhere', { accept: 'text/html,*/*' });
+    expect([forPeople.status, forPeople.text]).toEqual([404, expect.stringContaining('<title>Cardroom')]);
+    expect((await browser.get('/nowhere')).body).toMatchObject({ code: 'request/unknown' });
+    const ofApi = await browser.get('/api/nowhere', { accept: 'text/html' });
+    expect([ofApi.status, ofApi.body]).toEqual([404, expect.objectContaining({ code: 'request/unknown' })]);
+  });
+
+  test('built anew under a running server: an asset that is gone is a 404', async () => {
+    rmSync(join(folder, 'assets', 'old-AbCd1234.js'));
+    const browser = openBrowser(built.url);
+    for (let time = 0; time < 2; time++)
+      expect((await browser.get('/assets/old-AbCd1234.js')).body).toMatchObject({ code: 'request/unknown' });
   });
 
   test('has assets that browsers keep, compressed', async () => {

@@ -61,11 +61,11 @@ export const PAGE_PATHS = [
 
 export const openPage = (folder: string | null): Page => {
   const names = folder !== null && existsSync(folder) ? namesIn(folder) : new Map<string, string>();
-  const files = new Map<string, Promise<PageFile>>();
+  const files = new Map<string, Promise<PageFile | null>>();
   const file = async (path: string): Promise<PageFile | null> => {
     const name = names.get(path);
     if (name === undefined) return null;
-    const known = files.get(path) ?? prepare(name, path);
+    const known = files.get(path) ?? prepare(name, path).catch(whenGone);
     files.set(path, known);
     return known;
   };
@@ -96,6 +96,12 @@ const prepare = async (name: string, path: string): Promise<PageFile> => {
     br: isPressed ? await pressBrotli(plain, QUALITY) : null,
     gzip: isPressed ? await pressGzip(plain) : null,
   };
+};
+
+/** The page was built anew under a running server: what it no longer has is not there. */
+const whenGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 };
 
 /** The form of a file that a browser takes. */

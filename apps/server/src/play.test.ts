@@ -18,6 +18,7 @@ import {
   signedInBrowser,
   startTestServer,
   viewBy,
+  type Browser,
   type TestServer,
 } from './testing/index.ts';
 
@@ -201,6 +202,38 @@ describe('§8.5 hosting', () => {
     expect(codeOf(await bob.get(`/api/tables/${table}?invite=${invite}`))).toBe('200 ok');
     expect(codeOf(await bob.post(`/api/tables/${table}`, { actionId: 'c', ...sit, invite }))).toBe('200 ok');
     expect((await bob.get('/api/tables')).body).toMatchObject({ tables: [{ id: table, yours: true }] });
+  });
+
+  test('a guest with the code gets the sealed cards and the receipts, too; without it nobody does', async () => {
+    const { ann, table, invite } = await privateTable();
+    await playBlackjackRound(ann, table);
+    const { shoe } = await viewBy(ann, table);
+    const id = encodeURIComponent(shoe!.commitment.shoe);
+    const bob = await signedInBrowser(server.url, 'Bob');
+    expect(codeOf(await bob.get(`/api/tables/${table}/leaves/${id}`))).toBe('403 table/private');
+    for (const path of [`leaves/${id}?`, 'shoes?'])
+      expect(codeOf(await bob.get(`/api/tables/${table}/${path}invite=${invite}`))).toBe('200 ok');
+    const receipts = async (only: string): Promise<unknown> =>
+      (await bob.get(`/api/tables/${table}/shoes?shoe=${only}&invite=${invite}`)).body;
+    expect(await receipts(id)).toMatchObject({ receipts: [{ shoe: shoe!.commitment.shoe }], sealed: [] });
+    expect(await receipts('other')).toEqual({ receipts: [], sealed: [] });
+  });
+
+  test('a seat is told as held elsewhere in another browser of the same name', async () => {
+    const listedBy = async (browser: Browser): Promise<unknown> => (await browser.get('/api/tables')).body;
+    const here = await signedInBrowser(server.url, 'Eve');
+    const { table } = (
+      await openTableBy(here, { game: 'blackjack', rules: 'vegas', options: { rail: false } })
+    ).receipt;
+    const there = await signedInBrowser(server.url, 'Eve');
+    const listed = (part: object) => ({
+      tables: expect.arrayContaining([expect.objectContaining({ id: table, ...part })]),
+    });
+    expect(await listedBy(here)).toMatchObject(listed({ yours: true, held: 'here' }));
+    expect(await listedBy(there)).toMatchObject(listed({ yours: false, held: 'elsewhere' }));
+    expect(codeOf(await there.get(`/api/tables/${table}`))).toBe('403 table/no-rail');
+    await commandBy(here, table, { kind: 'leave' });
+    expect(await listedBy(here)).toMatchObject(listed({ yours: true, held: 'no' }));
   });
 
   test('nobody watches where there is no rail', async () => {

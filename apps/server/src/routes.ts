@@ -122,13 +122,21 @@ const addPage = (app: FastifyInstance, page: Page): void => {
     const index = await page.index();
     return index ? sendFile(request, reply, index) : refuse(reply, NOT_BUILT);
   };
+  /** Whoever typed the address gets the page, which says so itself; a program gets a code. */
+  const sendNothing: Handler = async (request, reply) => {
+    const index = isForPeople(request) ? await page.index() : null;
+    return index ? sendFile(request, reply.code(404), index) : refuse(reply, NOTHING);
+  };
   for (const path of PAGE_PATHS) app.get(path, sendIndex);
   app.get('/*', async (request, reply) => {
     const file = await page.file(request.url.split('?')[0]!);
-    return file ? sendFile(request, reply, file) : refuse(reply, NOTHING);
+    return file ? sendFile(request, reply, file) : sendNothing(request, reply);
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, NOTHING));
+  app.setNotFoundHandler(sendNothing);
 };
+
+const isForPeople = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && !request.url.startsWith(`${API}/`) && wantsPage(request);
 
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
   const { body, encoding } = formOf(file, String(request.headers['accept-encoding'] ?? ''));
@@ -140,7 +148,7 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile):
     vary: file.isLasting ? 'accept-encoding' : 'accept-encoding, cookie',
     ...(encoding && { 'content-encoding': encoding }),
   });
-  return request.headers['if-none-match'] === file.tag
+  return reply.statusCode === 200 && request.headers['if-none-match'] === file.tag
     ? reply.code(304).send()
     : reply.type(file.type).send(body);
 };

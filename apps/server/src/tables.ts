@@ -9,7 +9,10 @@ import {
   shoeReceipts,
   type Entry,
   type Reply,
+  type Room,
   type Rules,
+  type ShoeReceipts,
+  type TableFacts,
   type TableRecord,
   type TableSpec,
   type TableSummary,
@@ -23,6 +26,7 @@ import type {
   ReplyAnswer,
   ShoeParams,
   ShoesAnswer,
+  ShoesQuery,
   TableParams,
   TablesAnswer,
   ViewAnswer,
@@ -34,17 +38,47 @@ import { whyWait, type Answer, type Desk, type Refusal, type Signed } from './de
 const MOST_LISTED = 200;
 
 /** One's own tables, and the open ones that everybody may see. */
-export const listTables = async ({ house: { room } }: Desk, { actor }: Signed): Answer<TablesAnswer> => {
+export const listTables = async (desk: Desk, { actor }: Signed): Answer<TablesAnswer> => {
+  const { room } = desk.house;
   const own = await room.tables({ player: actor.player, limit: MOST_LISTED });
   const open = await room.tables({ status: 'open', private: false, limit: MOST_LISTED });
   const isOwn = new Set(own.map(({ id }) => id));
-  const others = open.filter(({ id }) => !isOwn.has(id));
-  const all = [...own.map(record => listed(record, true)), ...others.map(record => listed(record, false))];
+  const others = open.filter(({ id }) => !isOwn.has(id)).map(record => listed(record, NOT_OWN));
+  const all = [...(await Promise.all(own.map(record => listedOwn(room, record, actor)))), ...others];
   return ok({ tables: all.flatMap(table => table ?? []).toSorted((a, b) => b.changedAt - a.changedAt) });
 };
 
+/** What a table is to whoever asks. */
+type Part = Required<Pick<ListedTable, 'yours' | 'held'>>;
+const NOT_OWN: Part = { yours: false, held: 'no' };
+
+/** A seat, and the host's rights, belong to a session: the same name in another browser has neither. */
+const listedOwn = async (room: Room, record: TableRecord, actor: Player): Promise<ListedTable | null> => {
+  if (record.status !== 'open') return listed(record, { yours: true, held: 'no' });
+  const state = await room.state(record.id);
+  return listed(record, state.ok ? partIn(state.value.facts, actor) : NOT_OWN);
+};
+
+type Player = Signed['actor'];
+
+const partIn = (facts: TableFacts, actor: Player): Part => {
+  const held = heldBy(facts, actor);
+  return { yours: held === 'here' || isHost(facts, actor), held };
+};
+
+const heldBy = ({ seats }: TableFacts, { player, session }: Player): Part['held'] => {
+  const own = seats.flatMap(({ occupant }) =>
+    occupant.kind === 'player' && occupant.player === player ? [occupant.session] : [],
+  );
+  if (own.length === 0) return 'no';
+  return own.includes(session) ? 'here' : 'elsewhere';
+};
+
+const isHost = ({ host }: TableFacts, { player, session, proven }: Player): boolean =>
+  host.player === player && (host.session === session || (host.proven && proven));
+
 /** Imported hands lie in a table that nobody can sit at. */
-const listed = (record: TableRecord, yours: boolean): ListedTable | null => {
+const listed = (record: TableRecord, part: Part): ListedTable | null => {
   const { id, game, status, private: isPrivate, changedAt, summary } = record;
   if (status === 'imported') return null;
   const { name, places, seats, playing } = JSON.parse(summary) as TableSummary;
@@ -56,7 +90,7 @@ const listed = (record: TableRecord, yours: boolean): ListedTable | null => {
     private: isPrivate,
     seats: seats as ListedTable['seats'],
     places,
-    yours,
+    ...part,
     playing,
     changedAt,
   };
@@ -151,16 +185,23 @@ export const leaves = async (
     : ok({ leaves: found.value });
 };
 
-/** The receipts of all shoes so far, with what this player was dealt; only for those who may look at the table. */
+/** The receipts of all shoes so far, or of one, with what this player was dealt; only for those who may look at the table. */
 export const shoes = async (
   { house: { room, store }, vault }: Desk,
   { actor }: Signed,
   request: FastifyRequest,
 ): Answer<ShoesAnswer> => {
   const { table } = request.params as TableParams;
-  const view = await room.view(table, actor, (request.query as LookQuery).invite);
+  const { invite, shoe: only } = request.query as ShoesQuery;
+  const view = await room.view(table, actor, invite);
   if (!view.ok) return view;
   const log: Entry[] = [];
   for await (const entries of entriesOf(store, table)) log.push(...entries);
-  return ok(shoeReceipts(log, seedsIn(vault, table, await store.sealed(table)), actor.player));
+  const found = shoeReceipts(log, seedsIn(vault, table, await store.sealed(table)), actor.player);
+  return ok(only === undefined ? found : receiptsOf(found, only));
 };
+
+const receiptsOf = ({ receipts, sealed }: ShoeReceipts, shoe: string): ShoeReceipts => ({
+  receipts: receipts.filter(receipt => receipt.shoe === shoe),
+  sealed: sealed.filter(other => other === shoe),
+});

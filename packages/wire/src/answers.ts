@@ -58,18 +58,26 @@ export type SessionAnswer = Static<typeof SESSION>;
 export const PLAYER_ANSWER = object({ player: PLAYER });
 export type PlayerAnswer = Static<typeof PLAYER_ANSWER>;
 
-const LISTED_TABLE = object({
-  id,
-  game: GAME,
-  name: text(0, 40),
-  status: oneOf(['open', 'frozen', 'closed']),
-  private: flag(),
-  seats: listOf(object({ seat, name: text(0, 40), kind: oneOf(['player', 'bot']) })),
-  places: whole(0, 99),
-  yours: flag('You sit there, or are its host.'),
-  playing: flag('A round is being played.'),
-  changedAt: moment,
-});
+const LISTED_TABLE = objectWith(
+  {
+    id,
+    game: GAME,
+    name: text(0, 40),
+    status: oneOf(['open', 'frozen', 'closed']),
+    private: flag(),
+    seats: listOf(object({ seat, name: text(0, 40), kind: oneOf(['player', 'bot']) })),
+    places: whole(0, 99),
+    yours: flag('This session sits there, or is its host.'),
+    playing: flag('A round is being played.'),
+    changedAt: moment,
+  },
+  {
+    held: oneOf(
+      ['here', 'elsewhere', 'no'],
+      'Your seat there: of this session, of another one under your name, or none.',
+    ),
+  },
+);
 export type ListedTable = Static<typeof LISTED_TABLE>;
 export const TABLES = object({ tables: listOf(LISTED_TABLE) });
 export type TablesAnswer = Static<typeof TABLES>;

@@ -99,6 +99,12 @@ const digits = (description: string): Schema<string> => matching('^\\d{1,15}$', 
 export const LOOK_QUERY = objectWith({}, { invite });
 export type LookQuery = Static<typeof LOOK_QUERY>;
 
+export const SHOES_QUERY = objectWith(
+  {},
+  { invite, shoe: matching('^[\\w./:-]{1,80}$', 'This shoe alone. Default: all of them.') },
+);
+export type ShoesQuery = Static<typeof SHOES_QUERY>;
+
 export const EVENTS_QUERY = objectWith(
   {},
   { invite, after: digits('Frames after this entry. Default: the table as it is.') },

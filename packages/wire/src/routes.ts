@@ -21,6 +21,7 @@ import {
   ROUNDS_QUERY,
   ROUND_PARAMS,
   SHOE_PARAMS,
+  SHOES_QUERY,
   SIGN_IN,
   TABLE_PARAMS,
 } from './requests.ts';
@@ -125,7 +126,7 @@ export const ROUTES = {
     path: '/api/tables/:table/shoes',
     summary: 'The receipts of a table’s shoes, as `cardroom verify` reads them.',
     params: TABLE_PARAMS,
-    query: LOOK_QUERY,
+    query: SHOES_QUERY,
     answer: SHOES,
   }),
   rounds: route({

@@ -56,9 +56,10 @@ export const flag = (description?: string): Schema<boolean> => ({
 
 export const literal = <const T extends string>(value: T): Schema<T> => ({ type: 'string', const: value });
 
-export const oneOf = <const T extends string>(values: readonly T[]): Schema<T> => ({
+export const oneOf = <const T extends string>(values: readonly T[], description?: string): Schema<T> => ({
   type: 'string',
   enum: values,
+  ...(description !== undefined && { description }),
 });
 
 export const listOf = <T>(items: Schema<T>, most?: number): Schema<readonly T[]> => ({
