@@ -252,6 +252,11 @@ describe('§8.5 hosting', () => {
     await own.until(events => events.some(({ data }) => data === '{"here":[1,3],"rail":0}'));
     rail.cut();
     await own.until(events => events.at(-1)!.data === '{"here":[1],"rail":0}');
+    // Nothing has happened since: there is no frame to see the seat by.
+    const { seq } = await viewBy(bob, table);
+    const again = await bob.stream(`/api/tables/${table}/events?after=${seq}`);
+    await own.until(events => events.at(-1)!.data === '{"here":[1,3],"rail":0}');
+    again.cut();
     expect(own.events.filter(({ event }) => event === 'presence').every(({ id }) => id === null)).toBe(true);
     own.cut();
   });

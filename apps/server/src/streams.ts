@@ -142,7 +142,8 @@ const follow = async (
   const onFrame = (frame: Frame): void => push(hub, stream, frame);
   const view = await hub.room.view(table, signed.actor, invite);
   if (!view.ok) return view;
-  const { seq, hash } = view.value;
+  const { seq, hash, you } = view.value;
+  stream.seat = you?.seat ?? null;
   if (after !== null && seq - after <= hub.limits.behind)
     return hub.room.follow(table, signed.actor, after, onFrame, invite);
   onFrame({ seq, hash, events: [], openings: [], view: view.value });
