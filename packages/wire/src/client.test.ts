@@ -245,10 +245,22 @@ describe('the stream', () => {
   });
 });
 
+test('§7.1 a room where nobody has signed in says so without an error', async () => {
+  const room = new FakeRoom();
+  room.answers = [
+    [200, { player: null }],
+    [401, { code: 'session/none', message: 'You are not signed in.' }],
+    [200, { player: { id: 'p', name: 'ann', locked: false }, session: 's', isNew: false }],
+  ];
+  expect(await room.client.me()).toMatchObject({ ok: false, error: { code: 'session/none' } });
+  expect(await room.client.me()).toMatchObject({ ok: false, error: { code: 'session/none' } });
+  expect(await room.client.me()).toMatchObject({ ok: true, value: { session: 's' } });
+});
+
 test('every other request goes where the API has it', async () => {
   const room = new FakeRoom();
   const { client } = room;
-  room.answers = Array.from({ length: 14 }, () => [200, { tables: [], view: viewAt(1) }] as const);
+  room.answers = Array.from({ length: 15 }, () => [200, { tables: [], view: viewAt(1) }] as const);
   await client.signIn('ann');
   await client.signIn('ann', 'open sesame');
   await client.me();
@@ -258,6 +270,7 @@ test('every other request goes where the API has it', async () => {
   await client.tables();
   await client.openTable({ game: 'blackjack', rules: 'vegas' });
   await client.look('t 1');
+  await client.ask('t1', { kind: 'claim', seat: 2 });
   await client.rounds({ limit: 20 });
   await client.round('t1', 3);
   await client.statistics();
@@ -273,6 +286,7 @@ test('every other request goes where the API has it', async () => {
     { method: 'GET', url: '/api/tables', body: undefined },
     { method: 'POST', url: '/api/tables', body: { actionId: 'id-1', game: 'blackjack', rules: 'vegas' } },
     { method: 'GET', url: '/api/tables/t%201', body: undefined },
+    { method: 'POST', url: '/api/tables/t1', body: { actionId: 'id-2', kind: 'claim', seat: 2 } },
     { method: 'GET', url: '/api/rounds?limit=20', body: undefined },
     { method: 'GET', url: '/api/rounds/t1/3', body: undefined },
     { method: 'GET', url: '/api/statistics', body: undefined },

@@ -125,6 +125,7 @@ const LOST: Refusal = rejection(
   'wire/lost',
   'The room cannot be reached. Check the connection and try again.',
 );
+const NOBODY: Refusal = rejection('session/none', 'You are not signed in.');
 const GARBLED: Refusal = rejection('wire/garbled', 'The room answered something that cannot be read.');
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -141,7 +142,12 @@ export const createClient = (setup: ClientSetup): Client => {
   };
   return {
     signIn: (name, passphrase) => post('/api/session', { name, ...(passphrase && { passphrase }) }),
-    me: () => get('/api/session'),
+    me: async () => {
+      const found = await get<SessionAnswer | { readonly player: null }>('/api/session');
+      return found.ok && found.value.player === null
+        ? err(NOBODY)
+        : (found as Result<SessionAnswer, Refusal>);
+    },
     signOut: () => send('DELETE', '/api/session'),
     lock: passphrase => post('/api/session/lock', { passphrase }),
     unlock: passphrase => post('/api/session/unlock', { passphrase }),

@@ -129,6 +129,16 @@ describe('§3.1–§3.4 Twenty-One on the page', () => {
     await page.until(() => page.sees('Hit or Stay?'));
     await page.press('Stay');
     await page.until(() => page.sees('You won!') && page.sees('You 1Dealer 0'));
+    await page.until(() => page.sees('You have 19, the dealer has 18.'));
+    for (const words of [
+      'You get the Ten of Spades: 10.',
+      'The dealer shows the Six of Hearts.',
+      'You get the Nine of Clubs: 19.',
+      'The dealer turns over the Ten of Diamonds: 16.',
+      'The dealer draws the Two of Diamonds: 18.',
+      'You have 19, the dealer has 18.',
+    ])
+      expect([words, page.text.split(words).length]).toEqual([words, 2]);
     await page.key('Enter');
     await page.until(() => page.button('Hit'));
     await page.press('Examples');

@@ -20,6 +20,7 @@ import type { Table } from '@cardroom/wire/client';
 import type { App } from '../app/app.ts';
 import { createFront, type Front, type InFront } from '../table/front.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
+import { spokenBetween } from './spoken.ts';
 
 /** A match of Twenty-One behind a page. */
 export type Match = Readonly<{
@@ -77,7 +78,7 @@ const partsOf = (seat: Table, app: () => App, changed: () => void): Parts => {
     first: seat.view(),
     beatsOf: blackjackBeats,
     pauseOf: ({ pause }) => pauseMs(pause, app().settings.speed, seat.view().rules),
-    onBeat: beat => sayBeat(app(), beat),
+    onBeat: createVoice(seat.view(), app),
     changed: () => {
       if (!stage.pausing()) board.look(stage.view());
       changed();
@@ -93,9 +94,14 @@ const partsOf = (seat: Table, app: () => App, changed: () => void): Parts => {
   return { app, stage, board, wishes, front, note };
 };
 
-const sayBeat = ({ say }: App, { messages }: Beat): void => {
-  const words = messages.map(({ text }) => text).join(' ');
-  if (words !== '') say(words);
+/** Says what each beat shows, and what the dealer says to it. */
+const createVoice = (first: TableView, app: () => App): ((beat: Beat) => void) => {
+  let seen = first;
+  return ({ view, messages }) => {
+    const words = [...spokenBetween(seen, view), ...messages.map(({ text }) => text)].join(' ');
+    seen = view;
+    if (words !== '') app().say(words);
+  };
 };
 
 /** Hands won, from when the page was opened. */

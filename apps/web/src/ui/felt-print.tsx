@@ -8,7 +8,7 @@ export const FeltPrint = ({ text, small }: Props) => {
   return (
     <svg class="felt-print" viewBox="0 0 600 92" aria-hidden="true">
       <path id={arc} d="M20 14Q300 78 580 14" fill="none" />
-      <path id={`${arc}-small`} d="M60 44Q300 104 540 44" fill="none" />
+      <path id={`${arc}-small`} d="M10 40Q300 106 590 40" fill="none" />
       <Arc href={`#${arc}`} text={text} />
       {small ? <Arc href={`#${arc}-small`} text={small} className="small" /> : null}
     </svg>
