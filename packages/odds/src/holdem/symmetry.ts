@@ -52,3 +52,14 @@ export const canonical = (combos: readonly Combo[], maps: readonly ComboMap[]): 
 
 /** Beyond this many combos `canonical` is no exact integer. */
 export const MOST_CANONICAL = 5;
+
+/** A board with its suits renamed: the same for all flops that differ in suits alone, in whatever order their cards came. */
+export const canonicalBoard = (board: readonly Card[]): readonly Card[] => {
+  const renamed = ALL_SWAPS.map(swap => {
+    const [a, b, c, ...later] = board.map(card => swapped(card, swap));
+    return [...[a!, b!, c!].toSorted((one, other) => one - other), ...later];
+  });
+  return renamed.reduce((least, cards) => (flopNumber(cards) < flopNumber(least) ? cards : least));
+};
+
+const flopNumber = ([a, b, c]: readonly Card[]): number => (a! * 52 + b!) * 52 + c!;

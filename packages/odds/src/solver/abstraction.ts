@@ -1,0 +1,76 @@
+import { DECK, type Card } from '@cardroom/engine';
+import { COMBOS } from '../holdem/combos.ts';
+import type { RandomStream } from '../holdem/random.ts';
+import { canonicalBoard } from '../holdem/symmetry.ts';
+import { bucketCount, bucketsOn, gridOf, type Grid, type Seen } from './buckets.ts';
+import type { Rows } from './game.ts';
+import { percentilesOn, prospectsOn, type Prospects } from './percentiles.ts';
+import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
+
+/** How the hands of each street after the flop are told apart: flop, turn, river. */
+export type Abstraction = readonly [Grid, Grid, Grid];
+
+/** Parts by the mean and by the spread, for each of these streets. */
+export type AbstractionSizes = readonly [GridSize, GridSize, GridSize];
+type GridSize = readonly [means: number, spreads: number];
+
+/** Bounds that part the hands evenly, found by looking at so many boards of each street. */
+export const makeAbstraction = (sizes: AbstractionSizes, boards: number, random: RandomStream): Abstraction =>
+  sizes.map(([means, spreads], street) => {
+    const seen = Array.from({ length: boards }, () => seenOn(drawBoard(random).slice(0, street + 3)));
+    return gridOf(seen, means, spreads);
+  }) as unknown as Abstraction;
+
+const seenOn = (board: readonly Card[]): Seen => ({ board, prospects: prospectsOf(board) });
+
+const NO_SPREAD = new Float64Array(COMBOS);
+
+/** A complete board leaves no prospects: what a hand is now. */
+const prospectsOf = (board: readonly Card[]): Prospects => {
+  if (board.length < 5) return prospectsOn(board);
+  const mean = new Float64Array(COMBOS);
+  percentilesOn(board, mean);
+  return { mean, spread: NO_SPREAD };
+};
+
+/** Five different cards, with the suits of the flop renamed so that flops that differ in nothing else are the same. */
+export const drawBoard = (random: RandomStream): readonly Card[] => {
+  const cards: Card[] = [];
+  while (cards.length < 5) {
+    const card = random() % DECK.length;
+    if (!cards.includes(card)) cards.push(card);
+  }
+  return canonicalBoard(cards);
+};
+
+/** Finds the rows of the hands on a board, street by street; keeps those of flops. */
+export type RowFinder = Readonly<{
+  rows: readonly [Rows, Rows, Rows];
+  /** Fills `rows` for these hands, which are those of this board. */
+  find: (board: readonly Card[], hands: RiverHands) => void;
+}>;
+
+export const createRowFinder = (abstraction: Abstraction): RowFinder => {
+  const flops = new Map<string, Uint16Array>();
+  const rows = abstraction.map((grid, street) => ({
+    of: new Uint16Array(RIVER_HANDS),
+    count: bucketCount(grid, street + 3),
+  })) as unknown as RowFinder['rows'];
+  const bucketsFor = (street: number, board: readonly Card[]): Uint16Array => {
+    const known = street === 0 ? flops.get(board.join()) : undefined;
+    if (known) return known;
+    const buckets = new Uint16Array(COMBOS);
+    bucketsOn(abstraction[street]!, board, prospectsOf(board), buckets);
+    if (street === 0) flops.set(board.join(), buckets);
+    return buckets;
+  };
+  return {
+    rows,
+    find(board, { combos }) {
+      for (const [street, { of }] of rows.entries()) {
+        const buckets = bucketsFor(street, board.slice(0, street + 3));
+        for (let hand = 0; hand < RIVER_HANDS; hand++) of[hand] = buckets[combos[hand]!]!;
+      }
+    },
+  };
+};

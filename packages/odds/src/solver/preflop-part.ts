@@ -1,0 +1,61 @@
+import { COMBOS_OF, STARTING_HANDS, startingHandOf } from '../holdem/combos.ts';
+import type { Matchups } from '../holdem/preflop.ts';
+import { DECISION, FOLDED, type FlatTree } from './flat-tree.ts';
+import { everyHand, type Leaf } from './game.ts';
+import { allInBefore, foldBefore } from './preflop-leaves.ts';
+import type { RegretWalk, WalkedPart } from './regret-walk.ts';
+import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
+
+/** What comes before the flop, with all starting hands; `afterFlop` walks on, on the board that `hands` are for. */
+export const preflopPart = (
+  tree: FlatTree,
+  matchups: Matchups,
+  hands: RiverHands,
+  afterFlop: RegretWalk,
+): WalkedPart => {
+  const leaves = leavesBefore(tree, matchups);
+  const onBoard = crossing(hands, afterFlop);
+  return {
+    hands: STARTING_HANDS,
+    rows: [everyHand(STARTING_HANDS), null, null, null],
+    end: (node, player, weight, reach, out) => {
+      const leaf = leaves[node];
+      if (leaf) leaf.pay(player, reach, out);
+      else onBoard(node, player, weight, reach, out);
+    },
+  };
+};
+
+/** By node: what is paid where the hand ends before the flop. */
+const leavesBefore = (
+  { kind, street, player, paid }: FlatTree,
+  matchups: Matchups,
+): readonly (Leaf | null)[] =>
+  Array.from(kind, (what, node) => {
+    if (what === DECISION || street[node] !== 0) return null;
+    if (what === FOLDED) return foldBefore(matchups, player[node] === 0 ? 0 : 1, paid[node]!);
+    return allInBefore(matchups, paid[node]!);
+  });
+
+/** C(52, 5) / C(48, 5): one board in so many leaves two hands alone, and counts for all that do. */
+const BOARDS_PER_LIVE_BOARD = 2_598_960 / 1_712_304;
+
+/** From starting hands to the hands of one board and back: each combo brings its share, and each is worth what the board's are on average. */
+const crossing = ({ combos }: RiverHands, afterFlop: RegretWalk): RegretWalk => {
+  const [reachOnBoard, outOnBoard] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
+  return (node, player, weight, reach, out) => {
+    for (let hand = 0; hand < RIVER_HANDS; hand++) {
+      const starting = STARTING_OF[combos[hand]!]!;
+      reachOnBoard[hand] = reach[starting]! / SIZES[starting]!;
+    }
+    afterFlop(node, player, weight, reachOnBoard, outOnBoard);
+    out.fill(0);
+    for (let hand = 0; hand < RIVER_HANDS; hand++) {
+      const starting = STARTING_OF[combos[hand]!]!;
+      out[starting]! += (outOnBoard[hand]! * BOARDS_PER_LIVE_BOARD) / SIZES[starting]!;
+    }
+  };
+};
+
+const SIZES = Float64Array.from(COMBOS_OF, combos => combos.length);
+const STARTING_OF = Uint8Array.from({ length: 1326 }, (_, combo) => startingHandOf(combo));

@@ -1,0 +1,51 @@
+import { STARTING_HANDS } from '../holdem/combos.ts';
+import type { Matchups } from '../holdem/preflop.ts';
+import { randomStream } from '../holdem/random.ts';
+import { createRowFinder, drawBoard, type Abstraction } from './abstraction.ts';
+import type { BettingNode } from './betting.ts';
+import { boardPart } from './board-part.ts';
+import { flattened, type FlatTree } from './flat-tree.ts';
+import { STARTING_WEIGHTS } from './preflop-leaves.ts';
+import { preflopPart } from './preflop-part.ts';
+import type { Learned } from './regret-kernels.ts';
+import { createRegretWalk } from './regret-walk.ts';
+import { emptyRiverHands, fillRiverHands } from './river-hands.ts';
+
+export type Trainer = Readonly<{
+  tree: FlatTree;
+  learned: Learned;
+  /** Both players learn from one more board. */
+  iterate: () => void;
+}>;
+
+/**
+ * Trains heads-up hold'em by linear regrets. Each iteration draws one board, and walks all bets with all hands on it; before the
+ * flop hands are exact, after it those of one bucket play alike.
+ */
+export const createTrainer = (
+  betting: BettingNode,
+  abstraction: Abstraction,
+  matchups: Matchups,
+  seed: number,
+): Trainer => {
+  const random = randomStream(seed);
+  const hands = emptyRiverHands();
+  const finder = createRowFinder(abstraction);
+  const tree = flattened(betting, [STARTING_HANDS, ...finder.rows.map(({ count }) => count)]);
+  const learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
+  const afterFlop = createRegretWalk(tree, learned, boardPart(tree, hands, finder.rows));
+  const walk = createRegretWalk(tree, learned, preflopPart(tree, matchups, hands, afterFlop));
+  const out = new Float64Array(STARTING_HANDS);
+  let iteration = 0;
+  return {
+    tree,
+    learned,
+    iterate() {
+      iteration++;
+      const board = drawBoard(random);
+      fillRiverHands(hands, board);
+      finder.find(board, hands);
+      for (const player of [0, 1] as const) walk(0, player, iteration, STARTING_WEIGHTS, out);
+    },
+  };
+};
