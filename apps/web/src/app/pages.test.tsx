@@ -135,7 +135,7 @@ describe('§3.1–§3.4 Twenty-One on the page', () => {
       'The dealer shows the Six of Hearts.',
       'You get the Nine of Clubs: 19.',
       'The dealer turns over the Ten of Diamonds: 16.',
-      'The dealer draws the Two of Diamonds: 18.',
+      'The dealer draws the Deuce of Diamonds: 18.',
       'You have 19, the dealer has 18.',
     ])
       expect([words, page.text.split(words).length]).toEqual([words, 2]);

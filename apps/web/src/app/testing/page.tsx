@@ -71,7 +71,7 @@ export class TestPage {
         await act(async () => {});
         if (!check()) throw new Error(`Not yet: ${check.toString()}: ${this.text.slice(0, 600)}`);
       },
-      { timeout: 5000, interval: 10 },
+      { timeout: 15_000, interval: 10 },
     );
   }
 

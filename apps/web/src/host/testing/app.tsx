@@ -56,7 +56,7 @@ export const openApp = async (children: ComponentChildren, setup: AppSetup): Pro
         await act(async () => {});
         expect(check()).toBeTruthy();
       },
-      { timeout: 5000, interval: 10 },
+      { timeout: 15_000, interval: 10 },
     );
   const button: TestApp['button'] = name =>
     [...root.querySelectorAll('button')].find(found => isCalled(nameOf(found), name));
