@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openApp, type TestApp } from '../host/testing/app.tsx';
 import { Page } from './page.tsx';
@@ -10,6 +10,16 @@ vi.mock('./start.ts', async () => {
   const { channel } = await import('./testing/channel.ts');
   return { startPractice: () => createPractice(channel(), () => 'ab'.repeat(32)) };
 });
+
+// What is loaded when it is first met is here before the tests wait for it.
+beforeAll(async () => {
+  await Promise.all([
+    import('@cardroom/bots'),
+    import('../blackjack/page.tsx'),
+    import('../holdem/page.tsx'),
+    import('../holdem/holdem-table.tsx'),
+  ]);
+}, 60_000);
 
 let page: TestApp | null = null;
 afterEach(() => {
