@@ -47,12 +47,12 @@ export const pwa = (): Plugin => {
 
 const isKept = (name: string): boolean => name !== 'sw.js' && !name.endsWith('.map');
 
-/** Faces of cards are many: they are kept when they are first met. */
+/** Everything that is served beside what is built; what is only to be read here is not. */
 const publicFiles = (): readonly string[] =>
   readdirSync(here('public'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => `/${relative(here('public'), join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-    .filter(path => !path.startsWith('/cards/'));
+    .filter(path => !path.endsWith('.md'));
 
 const versionOf = (files: readonly string[], contents: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256').update(files.join('\n'));

@@ -8,6 +8,7 @@ export type OfflineSetup = Readonly<{
   version: string;
   /** The files of the build, as paths. */
   files: readonly string[];
+  pause: (ms: number) => Promise<void>;
 }>;
 
 export type Offline = Readonly<{
@@ -20,39 +21,26 @@ export type Offline = Readonly<{
 }>;
 
 const NAME = 'cardroom-';
-/** Faces of cards: kept as they are met, for every build. */
-const FACES = 'cardroom-faces';
 /** Every page of the room is this one. */
 const PAGE = '/index.html';
+/** How long a connection that hardly works may keep somebody from the page that is here. */
+const PATIENCE_MS = 4_000;
 
-export const createOffline = ({ caches, fetch, origin, version, files }: OfflineSetup): Offline => {
+export const createOffline = ({ caches, fetch, origin, version, files, pause }: OfflineSetup): Offline => {
   const name = NAME + version;
   const known = new Set(files);
 
   const kept = async (path: string): Promise<Response | undefined> => (await caches.open(name)).match(path);
 
-  /** The page as the server has it; where there is none, the one that was kept. */
+  /** The page as the server has it; the one that was kept where there is no server, a broken one, or none in time. */
   const page = async (request: Request): Promise<Response> => {
-    try {
-      return await fetch(request);
-    } catch (problem) {
-      const found = await kept(PAGE);
-      if (found) return found;
-      throw problem;
-    }
+    const fetched = await Promise.race([fetch(request).catch(() => null), pause(PATIENCE_MS)]);
+    if (fetched && fetched.status < 500) return fetched;
+    return (await kept(PAGE)) ?? fetched ?? fetch(request);
   };
 
   const file = async (request: Request, path: string): Promise<Response> =>
     (await kept(path)) ?? fetch(request);
-
-  const face = async (request: Request, path: string): Promise<Response> => {
-    const cache = await caches.open(FACES);
-    const found = await cache.match(path);
-    if (found) return found;
-    const fetched = await fetch(request);
-    if (fetched.ok) await cache.put(path, fetched.clone());
-    return fetched;
-  };
 
   return {
     install: async () => {
@@ -66,14 +54,13 @@ export const createOffline = ({ caches, fetch, origin, version, files }: Offline
     },
     activate: async () => {
       const names = await caches.keys();
-      const old = names.filter(each => each.startsWith(NAME) && each !== name && each !== FACES);
+      const old = names.filter(each => each.startsWith(NAME) && each !== name);
       await Promise.all(old.map(each => caches.delete(each)));
     },
     answer: request => {
       const url = new URL(request.url);
       if (request.method !== 'GET' || url.origin !== origin || isServers(url.pathname)) return null;
       if (request.mode === 'navigate') return page(request);
-      if (url.pathname.startsWith('/cards/')) return face(request, url.pathname);
       return known.has(url.pathname) ? file(request, url.pathname) : null;
     },
   };

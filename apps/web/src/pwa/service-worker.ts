@@ -13,6 +13,10 @@ const offline = createOffline({
   origin: worker.location.origin,
   version: CARDROOM_VERSION,
   files: CARDROOM_FILES,
+  pause: ms =>
+    new Promise(resolve => {
+      setTimeout(resolve, ms);
+    }),
 });
 
 worker.addEventListener('install', event => event.waitUntil(offline.install()));

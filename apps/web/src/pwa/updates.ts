@@ -4,15 +4,17 @@ export type Keeper = Pick<ServiceWorkerContainer, 'register' | 'controller' | 'a
 /** A newer build is here and waits; `change` takes it and loads the page again. */
 export type Update = { readonly change: () => void };
 
-/** Keeps the page on this device, and tells when a newer one has come. A browser that keeps nothing is fine. */
+/**
+ * Keeps the page on this device, and tells when a newer one has come. Answers how to look for one now; null in a browser
+ * that keeps nothing.
+ */
 export const keepPage = async (
   keeper: Keeper | undefined,
   reload: () => void,
   onUpdate: (update: Update) => void,
-): Promise<void> => {
-  if (!keeper) return;
-  const registration = await keeper.register('/sw.js').catch(() => null);
-  if (!registration) return;
+): Promise<(() => void) | null> => {
+  const registration = (await keeper?.register('/sw.js').catch(() => null)) ?? null;
+  if (!keeper || !registration) return null;
   const offer = (waiting: ServiceWorker): void =>
     onUpdate({
       change: () => {
@@ -29,4 +31,6 @@ export const keepPage = async (
       if (coming.state === 'installed' && keeper.controller) offer(coming);
     });
   });
+  // Without a connection there is none to be had.
+  return () => void registration.update().catch(() => {});
 };
