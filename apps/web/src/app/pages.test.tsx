@@ -141,6 +141,7 @@ describe('§3.1–§3.4 Twenty-One on the page', () => {
       expect([words, page.text.split(words).length]).toEqual([words, 2]);
     await page.key('Enter');
     await page.until(() => page.button('Hit'));
+    await page.press('Table');
     await page.press('Examples');
     await page.until(() => page.sees('EXAMPLE 1 OF 3'));
     await page.press('Next example');

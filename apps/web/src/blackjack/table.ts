@@ -26,6 +26,8 @@ import type { Refusal, Table } from '@cardroom/wire/client';
 import type { Coach } from '../coach/coach.ts';
 import { isForOne, isInRound } from '../host/standing.ts';
 import { createFront, type Front, type InFront } from '../table/front.ts';
+import { hurryUp } from '../table/hurry.ts';
+import { createNote, createPane, type Note, type Pane } from '../table/note.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
 import { legalOf, termsOf, type Bet, type BetTerms } from './bet.ts';
 import { createBetting, type Betting } from './betting.ts';
@@ -114,7 +116,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
     past: record.past,
     press: key => press(parts, key, use),
     use,
-    hurry: () => hurry(stage),
+    hurry: () => hurryUp(stage),
     answer: front.answer,
     close: () => {
       wishes.close();
@@ -145,34 +147,6 @@ const partsOf = (setup: BlackjackSetup): Parts => {
   const front = createFront(() => tastes().keys, changed);
   const parts = { setup, stage, follower, betting, record, wishes, front, note, pane: createPane(changed) };
   return parts;
-};
-
-/** A sentence beside the cards: why something was refused. */
-type Note = { readonly now: () => string | null; readonly tell: (text: string | null) => void };
-
-const createNote = (say: (sentence: string) => void, changed: () => void): Note => {
-  let now: string | null = null;
-  return {
-    now: () => now,
-    tell: text => {
-      now = text;
-      if (text !== null) say(text);
-      changed();
-    },
-  };
-};
-
-type Pane = { readonly isOpen: () => boolean; readonly set: (open: boolean) => void };
-
-const createPane = (changed: () => void): Pane => {
-  let isOpen = false;
-  return {
-    isOpen: () => isOpen,
-    set: open => {
-      isOpen = open;
-      changed();
-    },
-  };
 };
 
 const pauseOf = ({ seat, tastes }: BlackjackSetup, pause: Beat['pause']): number => {
@@ -314,16 +288,10 @@ const TOOLS: ReadonlySet<KeyName> = new Set(['quit', 'advice', 'pane', 'chart', 
 /** It changes the table: one at a time. */
 const isMove = (name: KeyName): boolean => !TOOLS.has(name);
 
-const hurry = (stage: Stage): boolean => {
-  if (!stage.pausing()) return false;
-  stage.hurry();
-  return true;
-};
-
 const press = (parts: Parts, key: string, use: (name: KeyName) => void): boolean => {
   const { setup, stage, front, pane } = parts;
   if (front.now() !== null) return front.press(key);
-  if (hurry(stage)) return true;
+  if (hurryUp(stage)) return true;
   const isBack = key === setup.tastes().keys.back;
   if (isBack && pane.isOpen()) {
     pane.set(false);

@@ -13,6 +13,7 @@ import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { useView } from '../host/use-view.ts';
 import { Clock } from '../table/clock-view.tsx';
 import { useKeepFocus } from '../table/keep-focus.ts';
+import { isAway, usePresence } from '../table/presence.ts';
 import { Question } from '../table/question.tsx';
 import { ActionBar, BannerView, Messages, Rail, TableLayout, ToolBar } from '../ui/index.ts';
 import { Board, OwnPlace, Rivals } from './places.tsx';
@@ -50,8 +51,9 @@ const Game = ({ seat }: { readonly seat: Table }) => {
         messages={<Messages messages={messagesFor(table, app.settings)} last={2} />}
         actions={<Actions table={table} seat={seat} raiseBox={raiseBox} />}
         rail={<Side table={table} />}
+        sheet={{ open: table.paneOpen(), onOpen: table.setPane }}
       >
-        <Felt body={body} notice={screen.notice} onPress={table.hurry} />
+        <Felt seat={seat} table={table} body={body} notice={screen.notice} />
       </TableLayout>
       <Question overlay={screen.overlay} onAnswer={table.answer} />
     </>
@@ -92,6 +94,7 @@ const useTable = (seat: Table, app: App, openRaise: () => void): TableModel => {
         tastes: () => latest.current.settings,
         equity: view => latest.current.coach.ask({ kind: 'equity', view }),
         changed: redraw,
+        fail: (problem, retry) => latest.current.fail(problem, retry),
         leave: () => latest.current.go('/'),
         openRaise,
         openHistory: () => latest.current.go('/history'),
@@ -145,18 +148,21 @@ const Fact = ({ text }: { readonly text: string }) => {
 };
 
 type FeltProps = {
+  readonly seat: Table;
+  readonly table: TableModel;
   readonly body: HoldemBody;
   readonly notice: string | null;
-  /** A press on the felt ends a pause. */
-  readonly onPress: () => boolean;
 };
 
-const Felt = ({ body, notice, onPress }: FeltProps) => {
+const Felt = ({ seat, table, body, notice }: FeltProps) => {
   const own = body.seats.find(place => place.own);
-  const rivals = body.seats.filter(place => !place.own);
+  const rivals = useAway(seat, table, body).filter(place => !place.own);
   return (
     // Keys do the same everywhere on the page; this is for fingers.
-    <div class={rivals.length > 4 ? 'holdem-felt many-rivals' : 'holdem-felt'} onClick={onPress}>
+    <div
+      class={rivals.length > 4 ? 'holdem-felt many-rivals' : 'holdem-felt'}
+      onClick={() => void table.hurry()}
+    >
       {notice ? <p class="level-notice">{notice}</p> : null}
       <Rivals places={rivals} raised={body.raised} />
       <div class="centre">
@@ -165,6 +171,15 @@ const Felt = ({ body, notice, onPress }: FeltProps) => {
       </div>
       {own ? <OwnPlace place={own} raised={body.raised} handName={body.handName} /> : <OnRail />}
     </div>
+  );
+};
+
+/** The seats, with the word for those whose browser has lost its way. */
+const useAway = (seat: Table, table: TableModel, body: HoldemBody): HoldemBody['seats'] => {
+  const presence = usePresence(seat);
+  const away = table.view().seats.filter(other => isAway(presence, other));
+  return body.seats.map(place =>
+    away.some(other => other.seat === place.seat) ? { ...place, status: 'no connection' } : place,
   );
 };
 

@@ -18,13 +18,17 @@ import {
   type KeyHint,
   type KeyMap,
   type KeyName,
-  type Overlay,
   type RaisePreset,
   type Screen,
   type Speed,
+  type Stage,
 } from '@cardroom/screens';
-import type { Table, Wish } from '@cardroom/wire/client';
+import type { Refusal, Table, Wish } from '@cardroom/wire/client';
 
+import { createFront, type Front, type InFront } from '../table/front.ts';
+import { hurryUp } from '../table/hurry.ts';
+import { createNote, createPane, type Note, type Pane } from '../table/note.ts';
+import { createWishes, type Wishes } from '../table/wishes.ts';
 import {
   NOTHING_TYPED,
   presetLabel,
@@ -48,6 +52,8 @@ export type HoldemSetup = Readonly<{
   equity: (view: TableView) => Promise<HoldemNumbers | null>;
   /** Something to see has changed. */
   changed: () => void;
+  /** Something went wrong that is nobody's move; trying again may help. */
+  fail?: (problem: Refusal, retry: () => void) => void;
   /** The person goes away from the table; the seat stays. */
   leave: () => void;
   /** The person wants to type an amount. */
@@ -74,7 +80,9 @@ export type HoldemTable = Readonly<{
   pausing: () => boolean;
   /** Ends a pause; whether there was one. */
   hurry: () => boolean;
+  /** The coach is to be seen, where there is no room for it beside the table. */
   paneOpen: () => boolean;
+  setPane: (open: boolean) => void;
   /** A key of the keyboard; whether it meant something. */
   press: (key: string) => boolean;
   /** A button. */
@@ -85,210 +93,252 @@ export type HoldemTable = Readonly<{
   raiseTo: () => void;
   /** The hand that has ended, to give away; null while one is played, or where its beginning was not seen. */
   finished: () => FinishedHand | null;
-  /** What stands in front of the table. */
+  inFront: () => InFront | null;
+  /** Answers what stands in front, or closes it. */
   answer: (name: KeyName) => void;
-  wish: (wish: Wish) => Promise<boolean>;
   close: () => void;
 }>;
 
-export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
-  const { seat, tastes, changed } = setup;
-  let typed: TypedRaise = NOTHING_TYPED;
-  let sitting: Sitting = newSitting(seat.view());
-  let said = { text: '', at: 0 };
-  let unsaid: readonly string[] = [];
-  let events: readonly HoldemEvent[] = [];
-  let note: string | null = null;
-  let busy = false;
-  let askedAt: number | null = null;
-  let paneOpen = false;
-  let question: { readonly overlay: Overlay; readonly onAnswer: (name: KeyName) => void } | null = null;
-  const equity = followEquity(setup);
+/** What the parts of a table share. What changes from hand to hand stands in `hand`. */
+type Parts = Readonly<{
+  setup: HoldemSetup;
+  stage: Stage;
+  wishes: Wishes;
+  front: Front;
+  note: Note;
+  pane: Pane;
+  voice: Voice;
+  equity: ReturnType<typeof followEquity>;
+  hand: Hand;
+}>;
 
-  const rest = (): void => {
-    const view = stage.view();
-    if (stage.pausing()) return;
-    sitting = countHand(sitting, view);
-    if (tastes().coach !== 'off') equity.look(view);
-  };
-  /** Beats that are shown together are said together. */
-  const show = (): void => {
-    if (unsaid.length > 0) said = { text: unsaid.join(' '), at: said.at + 1 };
-    unsaid = [];
-    changed();
-  };
-  const stage = createStage({
-    first: seat.view(),
-    beatsOf: holdemBeats,
-    pauseOf: ({ pause }) => pauseMs(pause, tastes().speed, seat.view().rules),
-    onBeat: ({ messages }) => void (unsaid = [...unsaid, ...messages.map(({ text }) => text)]),
-    changed: () => {
-      rest();
-      show();
-    },
-  });
-  const unfollow = seat.follow(frame => {
-    events = eventsAfter(events, frame);
+type Hand = {
+  typed: TypedRaise;
+  sitting: Sitting;
+  events: readonly HoldemEvent[];
+  /** The turn for which advice was asked. */
+  askedAt: number | null;
+};
+
+export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
+  const parts = partsOf(setup);
+  const { stage, front, pane, voice, wishes, hand } = parts;
+  const use = usesOf(parts);
+  const unfollow = setup.seat.follow(frame => {
+    hand.events = eventsAfter(hand.events, frame);
     stage.push(frame);
   });
-  rest();
-
-  const view = stage.view;
-  const tell = (text: string | null): void => {
-    note = text;
-    if (text !== null) unsaid = [...unsaid, text];
-    show();
-  };
-  const wish = async (wanted: Wish): Promise<boolean> => {
-    if (busy) return false;
-    busy = true;
-    note = null;
-    const done = await seat.wish(wanted).finally(() => (busy = false));
-    tell(done.ok ? null : done.error.message);
-    return done.ok;
-  };
-  const ask = (overlay: Overlay, onAnswer: (name: KeyName) => void): void => {
-    question = { overlay, onAnswer };
-    changed();
-  };
-  const answer = (name: KeyName): void => {
-    const asked = question;
-    question = null;
-    changed();
-    asked?.onAnswer(name);
-  };
-  const act = (action: GameAction): void => {
-    const go = (): void => void wish({ kind: 'act', action });
-    if (!isAllIn(view(), action)) return go();
-    return ask(allInQuestion(tastes().keys, stackOf(view())), name => (name === 'yes' ? go() : undefined));
-  };
-  const control = (): RaiseControl | null => (stage.pausing() ? null : raiseControl(view(), typed));
-  const choose = (text: string): void => {
-    typed = { expect: view().you?.expect ?? null, text };
-    changed();
-  };
-  const raiseTo = (): void => {
-    const now = control();
-    if (now === null) return;
-    if (now.amount === null) tell(now.error);
-    else act({ kind: 'raiseTo', amount: now.amount });
-  };
-  const preset = (wanted: RaisePreset): void => {
-    const button = control()?.presets.find(other => other.preset === wanted);
-    if (button === undefined) return;
-    choose(String(button.amount));
-    if (wanted === 'allIn') act({ kind: 'raiseTo', amount: button.amount });
-  };
-  const next = async (): Promise<void> => {
-    if (gameEnd(view()) && !(await wish({ kind: 'restart' }))) return;
-    await wish({ kind: 'ready' });
-  };
-  const quit = (): void => {
-    if (!isInHand(view())) return setup.leave();
-    return ask(quitQuestion(tastes().keys, 0, 'holdem'), name => {
-      if (name === 'keep') setup.leave();
-      else if (name === 'forfeit')
-        void wish({ kind: 'act', action: { kind: 'fold' } }).then(done => (done ? setup.leave() : undefined));
-    });
-  };
-  const screen = (): Screen => {
-    const { keys, coach } = tastes();
-    const shown = presentHoldem(view(), {
-      keys,
-      raise: null,
-      coach: {
-        mode: coach,
-        asked: askedAt !== null && askedAt === view().you?.expect,
-        numbers: equity.numbers(),
-      },
-      log: stage.messages(),
-      pausing: stage.pausing(),
-      watching: false,
-      note,
-      past: sitting.past,
-      counts: sitting.counts.hands > 0 ? sitting.counts : null,
-    });
-    return { ...shown, overlay: question?.overlay ?? null };
-  };
-  const uses: Partial<Record<KeyName, () => void>> = {
-    fold: () => act({ kind: 'fold' }),
-    call: () => act({ kind: legalOf(view())?.check.ok ? 'check' : 'call' }),
-    raise: () => setup.openRaise?.(),
-    next: () => void next(),
-    quit,
-    help: () => ask(helpFor("Hold'em", screen().keys), () => {}),
-    history: () => setup.openHistory?.(),
-    pane: () => {
-      paneOpen = !paneOpen;
-      changed();
-    },
-    advice: () => {
-      askedAt = view().you?.expect ?? null;
-      paneOpen = true;
-      equity.look(view());
-      changed();
-    },
-    ...Object.fromEntries(PRESET_NAMES.map((name, at) => [name, () => preset(RAISE_PRESETS[at]!)])),
-  };
-  const use = (name: KeyName): void => {
-    const pressed = screen().keys.find(other => other.name === name);
-    if (pressed?.enabled) uses[name]?.();
-    else if (pressed?.why) tell(pressed.why);
-  };
-  const hurry = (): boolean => {
-    if (!stage.pausing()) return false;
-    stage.hurry();
-    return true;
-  };
-  const press = (key: string): boolean => {
-    const { keys } = tastes();
-    if (question) return pressQuestion(question.overlay, key, keys, answer);
-    if (hurry()) return true;
-    const pressed = screen().keys.find(other => other.key === key);
-    if (pressed === undefined) return false;
-    use(pressed.name);
-    return true;
-  };
+  rest(parts);
   return {
-    view,
-    screen,
-    actions: () => actionsOf(screen(), control()),
-    raise: control,
-    said: () => said,
+    view: stage.view,
+    screen: () => screenOf(parts),
+    actions: () => actionsOf(screenOf(parts), controlOf(parts)),
+    raise: () => controlOf(parts),
+    said: voice.said,
     pausing: stage.pausing,
-    hurry,
-    paneOpen: () => paneOpen,
-    press,
+    hurry: () => hurryUp(stage),
+    paneOpen: pane.isOpen,
+    setPane: pane.set,
+    press: key => press(parts, key, use),
     use,
-    preset,
-    type: choose,
-    step: direction => {
-      const text = steppedText(view(), typed, direction);
-      if (text !== null) choose(text);
-    },
-    raiseTo,
-    finished: () => finishedHand(view(), events),
-    answer,
-    wish,
+    preset: wanted => preset(parts, wanted),
+    type: text => choose(parts, text),
+    step: direction => step(parts, direction),
+    raiseTo: () => raiseTo(parts),
+    finished: () => finishedHand(stage.view(), hand.events),
+    inFront: front.now,
+    answer: front.answer,
     close: () => {
+      wishes.close();
       unfollow();
       stage.close();
     },
   };
 };
 
-/** A key in front of a question: one of its options, or Escape for none; anything else waits. */
-const pressQuestion = (
-  overlay: Overlay,
-  key: string,
-  { back }: KeyMap,
-  answer: (name: KeyName) => void,
-): boolean => {
-  const chosen = overlay.kind === 'question' ? overlay.options.find(option => option.key === key) : undefined;
-  if (chosen) answer(chosen.name);
-  else if (key === back) answer('back');
-  else return false;
-  return true;
+const partsOf = (setup: HoldemSetup): Parts => {
+  const { seat, tastes, changed, fail = () => {} } = setup;
+  const voice = createVoice();
+  const show = (): void => {
+    voice.speak();
+    changed();
+  };
+  const note = createNote(voice.add, show);
+  const stage = createStage({
+    first: seat.view(),
+    beatsOf: holdemBeats,
+    pauseOf: ({ pause }) => pauseMs(pause, tastes().speed, seat.view().rules),
+    onBeat: ({ messages }) => messages.forEach(({ text }) => voice.add(text)),
+    changed: () => {
+      rest(parts);
+      show();
+    },
+  });
+  const parts: Parts = {
+    setup,
+    stage,
+    voice,
+    note,
+    wishes: createWishes({ seat, tell: note.tell, fail }),
+    front: createFront(() => tastes().keys, changed),
+    pane: createPane(changed),
+    equity: followEquity(setup),
+    hand: { typed: NOTHING_TYPED, sitting: newSitting(seat.view()), events: [], askedAt: null },
+  };
+  return parts;
+};
+
+/** What is said, with a number that is another one each time: beats that are shown together are said together. */
+type Voice = Readonly<{
+  add: (sentence: string) => void;
+  speak: () => void;
+  said: HoldemTable['said'];
+}>;
+
+const createVoice = (): Voice => {
+  let said = { text: '', at: 0 };
+  let unsaid: readonly string[] = [];
+  return {
+    add: sentence => void (unsaid = [...unsaid, sentence]),
+    speak: () => {
+      if (unsaid.length > 0) said = { text: unsaid.join(' '), at: said.at + 1 };
+      unsaid = [];
+    },
+    said: () => said,
+  };
+};
+
+/** Nothing is still to be shown: a hand that has ended is counted, and the chances of one that goes on. */
+const rest = ({ setup, stage, hand, equity }: Parts): void => {
+  if (stage.pausing()) return;
+  hand.sitting = countHand(hand.sitting, stage.view());
+  if (setup.tastes().coach !== 'off') equity.look(stage.view());
+};
+
+const screenOf = ({ setup, stage, front, note, hand, equity }: Parts): Screen => {
+  const { keys, coach } = setup.tastes();
+  const { past, counts } = hand.sitting;
+  const inFront = front.now();
+  const shown = presentHoldem(stage.view(), {
+    keys,
+    raise: null,
+    coach: {
+      mode: coach,
+      asked: hand.askedAt !== null && hand.askedAt === stage.view().you?.expect,
+      numbers: equity.numbers(),
+    },
+    log: stage.messages(),
+    pausing: stage.pausing(),
+    watching: false,
+    note: note.now(),
+    past,
+    counts: counts.hands > 0 ? counts : null,
+  });
+  return { ...shown, overlay: inFront?.kind === 'overlay' ? inFront.overlay : null };
+};
+
+/** Whether a wish was carried out. */
+const wish = async ({ wishes }: Parts, wanted: Wish, retry: () => void): Promise<boolean> =>
+  (await wishes.carryOut(wanted, retry))?.ok === true;
+
+/** Everything that one has is asked about once. */
+const act = (parts: Parts, action: GameAction): void => {
+  const { setup, stage, front } = parts;
+  const go = (): void => void wish(parts, { kind: 'act', action }, go);
+  if (!isAllIn(stage.view(), action)) return go();
+  const question = allInQuestion(setup.tastes().keys, stackOf(stage.view()));
+  return front.ask(question, name => (name === 'yes' ? go() : undefined));
+};
+
+const controlOf = ({ stage, hand }: Parts): RaiseControl | null =>
+  stage.pausing() ? null : raiseControl(stage.view(), hand.typed);
+
+const choose = ({ setup, stage, hand }: Parts, text: string): void => {
+  hand.typed = { expect: stage.view().you?.expect ?? null, text };
+  setup.changed();
+};
+
+const step = (parts: Parts, direction: 'less' | 'more'): void => {
+  const text = steppedText(parts.stage.view(), parts.hand.typed, direction);
+  if (text !== null) choose(parts, text);
+};
+
+const raiseTo = (parts: Parts): void => {
+  const now = controlOf(parts);
+  if (now === null) return;
+  if (now.amount === null) parts.note.tell(now.error);
+  else act(parts, { kind: 'raiseTo', amount: now.amount });
+};
+
+const preset = (parts: Parts, wanted: RaisePreset): void => {
+  const button = controlOf(parts)?.presets.find(other => other.preset === wanted);
+  if (button === undefined) return;
+  choose(parts, String(button.amount));
+  if (wanted === 'allIn') act(parts, { kind: 'raiseTo', amount: button.amount });
+};
+
+const next = async (parts: Parts): Promise<void> => {
+  const again = (): void => void next(parts);
+  if (gameEnd(parts.stage.view()) && !(await wish(parts, { kind: 'restart' }, again))) return;
+  await wish(parts, { kind: 'ready' }, again);
+};
+
+const quit = (parts: Parts): void => {
+  const { setup, stage, front } = parts;
+  if (!isInHand(stage.view())) return setup.leave();
+  return front.ask(quitQuestion(setup.tastes().keys, 0, 'holdem'), name => {
+    if (name === 'keep') setup.leave();
+    else if (name === 'forfeit') void foldAndLeave(parts);
+  });
+};
+
+const foldAndLeave = async (parts: Parts): Promise<void> => {
+  const again = (): void => void foldAndLeave(parts);
+  if (await wish(parts, { kind: 'act', action: { kind: 'fold' } }, again)) parts.setup.leave();
+};
+
+const advise = ({ stage, hand, equity, pane }: Parts): void => {
+  hand.askedAt = stage.view().you?.expect ?? null;
+  equity.look(stage.view());
+  pane.set(true);
+};
+
+const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
+  const { setup, stage, front, pane } = parts;
+  return {
+    fold: () => act(parts, { kind: 'fold' }),
+    call: () => act(parts, { kind: legalOf(stage.view())?.check.ok ? 'check' : 'call' }),
+    raise: () => setup.openRaise?.(),
+    next: () => void next(parts),
+    quit: () => quit(parts),
+    help: () => front.ask(helpFor("Hold'em", screenOf(parts).keys)),
+    history: () => setup.openHistory?.(),
+    pane: () => pane.set(!pane.isOpen()),
+    advice: () => advise(parts),
+    ...Object.fromEntries(PRESET_NAMES.map((name, at) => [name, () => preset(parts, RAISE_PRESETS[at]!)])),
+  };
+};
+
+const usesOf = (parts: Parts): ((name: KeyName) => void) => {
+  const tools = toolsOf(parts);
+  return name => {
+    const pressed = screenOf(parts).keys.find(other => other.name === name);
+    if (pressed?.enabled) tools[name]?.();
+    else if (pressed?.why) parts.note.tell(pressed.why);
+  };
+};
+
+const press = (parts: Parts, key: string, use: (name: KeyName) => void): boolean => {
+  const { setup, stage, front, pane } = parts;
+  if (front.now() !== null) return front.press(key);
+  if (hurryUp(stage)) return true;
+  if (key === setup.tastes().keys.back && pane.isOpen()) {
+    pane.set(false);
+    return true;
+  }
+  const pressed = screenOf(parts).keys.find(other => other.key === key);
+  if (pressed) use(pressed.name);
+  return pressed !== undefined;
 };
 
 /** The sizes of a raise, fold, check or call, raise to what the control says; between hands, what comes next. */

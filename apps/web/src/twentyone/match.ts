@@ -19,6 +19,7 @@ import type { Table } from '@cardroom/wire/client';
 
 import type { App } from '../app/app.ts';
 import { createFront, type Front, type InFront } from '../table/front.ts';
+import { hurryUp } from '../table/hurry.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
 import { spokenBetween } from './spoken.ts';
 
@@ -62,7 +63,7 @@ export const createMatch = (seat: Table, app: () => App, changed: () => void): M
     answer: front.answer,
     press: key => press(parts, key),
     use: name => use(parts, name),
-    hurry: () => hurry(stage),
+    hurry: () => hurryUp(stage),
     close: () => {
       wishes.close();
       unfollow();
@@ -167,12 +168,6 @@ const use = (parts: Parts, name: KeyName): void => {
   else if (name === 'history') app().go('/history');
   else if (name === 'help') front.ask(helpFor('Twenty-One', keys));
   else act(parts, name);
-};
-
-const hurry = (stage: Stage): boolean => {
-  if (!stage.pausing()) return false;
-  stage.hurry();
-  return true;
 };
 
 const press = (parts: Parts, key: string): boolean => {

@@ -97,8 +97,7 @@ const Head = ({ seat, match }: PartProps) => (
     <h1 class="game-name">Twenty-One</h1>
     <Score score={match.score()} />
     <FairMark seat={seat} />
-    <Examples />
-    <TableMenu seat={seat} />
+    <TableMenu seat={seat} rules={() => <Examples />} />
   </div>
 );
 
@@ -143,6 +142,7 @@ const Words = ({ body }: { readonly body: TextBody }) => (
   <section class="felt-words">
     <h2>{body.heading}</h2>
     <Paragraphs of={body.paragraphs} />
+    <Examples />
   </section>
 );
 
@@ -165,9 +165,9 @@ const Examples = () => {
   const last = page === TUTORIAL_PAGES - 1;
   return (
     <>
-      <Button kind="tool" onPress={() => setPage(0)}>
-        Examples
-      </Button>
+      <div>
+        <Button onPress={() => setPage(0)}>Examples</Button>
+      </div>
       <Dialog
         title={heading}
         open={page !== null}

@@ -40,7 +40,7 @@ test('§7.6 the cell that is played is marked by more than its colour', () => {
 test('§7.6 a cell says what it means and where it is, and can be pressed', () => {
   const cells: ChartCell[] = [];
   const place = mount(<ChartView chart={CHART} onCell={cell => cells.push(cell)} />);
-  const cell = place.querySelector('[aria-label="Hard 16 against T: Rh, surrender, else hit"]');
+  const cell = place.querySelector('[aria-label="Hard 16 against ten: Rh, surrender, else hit"]');
   press(cell);
   expect(cells).toEqual([{ section: 'Hard', row: '16', column: 'T', text: 'Rh' }]);
 });
@@ -54,7 +54,7 @@ test('§7.6 Tab reaches one cell of the chart, the one that is played, and arrow
   const place = mount(<ChartView chart={CHART} onCell={() => {}} />);
   const reached = place.querySelectorAll<HTMLElement>('button[tabindex="0"]');
   expect([...reached].map(cell => cell.getAttribute('aria-label'))).toEqual([
-    'Hard 11 against T: D, double, else hit',
+    'Hard 11 against ten: D, double, else hit',
   ]);
   reached[0]!.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) arrow(key);

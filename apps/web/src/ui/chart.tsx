@@ -78,7 +78,7 @@ const Cell = ({ cell, here, entry, onCell }: CellProps) => (
       <button
         type="button"
         tabIndex={entry ? 0 : -1}
-        aria-label={`${cell.section} ${cell.row} against ${cell.column}: ${meaningOf(cell.text)}`}
+        aria-label={`${cell.section} ${cell.row} against ${spoken(cell.column)}: ${meaningOf(cell.text)}`}
         onClick={() => onCell(cell)}
       >
         {cell.text}
@@ -89,6 +89,11 @@ const Cell = ({ cell, here, entry, onCell }: CellProps) => (
     {here ? <span class="visually-hidden">, your hand now</span> : null}
   </td>
 );
+
+const SPOKEN: Readonly<Record<string, string>> = { T: 'ten', A: 'an ace' };
+
+/** The dealer's card for ears. */
+const spoken = (column: string): string => SPOKEN[column] ?? column;
 
 const MEANINGS: Readonly<Record<string, string>> = {
   H: 'hit',

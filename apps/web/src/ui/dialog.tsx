@@ -37,7 +37,9 @@ export const Dialog = ({ title, open, onClose, children, actions }: Props) => {
         <div class="dialog-inside">
           <h2 id={heading}>{title}</h2>
           <Toasts />
-          <div class="dialog-body">{children}</div>
+          <div class="dialog-body" role="group" aria-labelledby={heading} tabIndex={0}>
+            {children}
+          </div>
           <div class="dialog-actions">
             {actions}
             <Button kind="plain" onPress={onClose}>

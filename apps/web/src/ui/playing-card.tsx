@@ -67,12 +67,26 @@ const Face = ({ card }: { readonly card: Card }) => {
   const { faces } = useCardLooks();
   const picture = remoteFace(card);
   const [failed, setFailed] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   if (faces === 'drawn' || failed === picture || broken.has(picture)) return <DrawnFace card={card} />;
   const onError = () => {
     broken.add(picture);
     setFailed(picture);
   };
-  return <img class="card-picture" src={picture} alt="" referrerpolicy="no-referrer" onError={onError} />;
+  // Drawn until its picture is there: a slow host leaves no card blank.
+  return (
+    <>
+      {shown === picture ? null : <DrawnFace card={card} />}
+      <img
+        class={shown === picture ? 'card-picture' : 'card-picture waiting'}
+        src={picture}
+        alt=""
+        referrerpolicy="no-referrer"
+        onLoad={() => setShown(picture)}
+        onError={onError}
+      />
+    </>
+  );
 };
 
 const FIRST_COURT = RANKS.indexOf('J');
