@@ -52,7 +52,7 @@ test(`§9.3 that server killed under ${PLAYERS} people, and started again`, asyn
   const report = tell(await killOne(CROWD));
   expectKept(report);
   expect(report.fromOpen.resumed.p99).toBeLessThanOrEqual(BARS.backP99);
-  expect(report.fromOpen.acted.p99).toBeLessThanOrEqual(BARS.backP99);
+  expect(report.fromOpen.acknowledged.p99).toBeLessThanOrEqual(BARS.backP99);
 });
 
 describe('on one PostgreSQL', () => {

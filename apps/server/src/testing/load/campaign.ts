@@ -11,7 +11,15 @@ import { auditCrowd } from './audit.ts';
 import { gatherCrowd, type Crowd, type CrowdSetup } from './crowd.ts';
 import type { Guest, Pace } from './guest.ts';
 import { tenths } from './notes.ts';
-import { recoveryOf, waitsOf, type Recovery, type Used, type Waits } from './report.ts';
+import {
+  isRecovered,
+  recoveryOf,
+  waitsOf,
+  type Killing,
+  type Recovery,
+  type Used,
+  type Waits,
+} from './report.ts';
 import { startServerProcess, type ServerPlace, type ServerProcess, type Usage } from './server-process.ts';
 import { until } from './until.ts';
 
@@ -59,9 +67,9 @@ export const killOne = (campaign: Campaign): Promise<KillReport> =>
     const first = await start();
     const crowd = await gather(campaign, () => first.url);
     const before = await stretch(crowd, campaign);
-    const killing = await kill(crowd, first, crowd.guests);
+    const killing = await kill(first, crowd.guests);
     const second = await start({ port: Number(new URL(first.url).port) });
-    await recovered(crowd, killing);
+    await until('everybody is back', () => isRecovered(killing));
     const after = await stretch(crowd, campaign);
     await finish(crowd, second);
     const report = await reportOf(crowd, [before, after], await openFile(folder), [first, second]);
@@ -85,11 +93,10 @@ export const killOneOfThree = (campaign: Campaign, database: string): Promise<Ki
     const [killed, ...others] = servers;
     balance.drop(killed);
     const killing = await kill(
-      crowd,
       killed,
       crowd.guests.filter((_, guest) => guest % servers.length === 0),
     );
-    await recovered(crowd, killing);
+    await until('everybody is back', () => isRecovered(killing));
     const after = await stretch(crowd, campaign);
     await finish(crowd, ...others);
     const report = await reportOf(crowd, [before, after], await openDatabase(database), servers);
@@ -177,24 +184,12 @@ const reportOf = async (
   return { waits, acknowledged: crowd.notes.acks.length, problems, complaints };
 };
 
-/** Who lost their server, when, and whose turn it was then. */
-type Killing = Readonly<{ at: number; guests: readonly Guest[]; awaited: ReadonlySet<Guest> }>;
-
-const kill = async (crowd: Crowd, server: ServerProcess, guests: readonly Guest[]): Promise<Killing> => {
-  const awaited = new Set(guests.filter(guest => guest.isAwaited()));
+const kill = async (server: ServerProcess, guests: readonly Guest[]): Promise<Killing> => {
   await server.kill9();
-  const at = performance.now();
-  crowd.hurry();
-  return { at, guests, awaited };
+  return { at: performance.now(), guests };
 };
 
-const recovered = (crowd: Crowd, killing: Killing): Promise<void> =>
-  until('everybody is back', () => {
-    const { missing, acted } = recoveryOf(crowd, killing, killing.at, killing.at);
-    return missing.length === 0 && acted.max < Infinity;
-  });
-
 const recoveries = (crowd: Crowd, killing: Killing, openAt: number) => ({
-  fromKill: recoveryOf(crowd, killing, killing.at, killing.at),
-  fromOpen: recoveryOf(crowd, killing, killing.at, openAt),
+  fromKill: recoveryOf(crowd, killing, killing.at),
+  fromOpen: recoveryOf(crowd, killing, openAt),
 });

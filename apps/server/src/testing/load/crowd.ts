@@ -15,8 +15,6 @@ export type Crowd = Readonly<{
   tables: ReadonlyMap<string, readonly Guest[]>;
   guests: readonly Guest[];
   play: (pace: Pace) => void;
-  /** Everybody does the next thing at once, without thinking. */
-  hurry: () => void;
   /** Answers when every command is answered, and every stream has brought everything. */
   stop: () => Promise<void>;
   /** Closes all connections. */
@@ -71,7 +69,6 @@ const crowdOf = (notes: Notes, tables: ReadonlyMap<string, readonly Guest[]>): C
     tables,
     guests,
     play: pace => void (playing = guests.map(guest => guest.play(pace))),
-    hurry: () => playing.forEach(({ hurry }) => hurry()),
     stop: async () => {
       await Promise.all(playing.map(({ stop }) => stop()));
       await Promise.all([...tables].map(([table, at]) => settled(table, at)));

@@ -22,13 +22,11 @@ export type Guest = Readonly<{
   /** The last frame that the stream has brought. */
   seen: () => number;
   client: Client;
-  /** Whether there is something for them to do. */
-  isAwaited: () => boolean;
   signIn: () => Promise<void>;
   /** Goes to a table, and sits down where nobody did so for them. */
   sit: (table: string) => Promise<Table>;
   /** Plays until it is told to stop; answers when the last command is answered. */
-  play: (pace: Pace) => { readonly stop: () => Promise<void>; readonly hurry: () => void };
+  play: (pace: Pace) => { readonly stop: () => Promise<void> };
   close: () => void;
 }>;
 
@@ -57,13 +55,14 @@ export const newGuest = (name: string, base: Where, notes: Notes, random: Random
   });
   /** Whether it was carried out. */
   const carryOut = async (wish: Wish): Promise<boolean> => {
+    const askedAt = performance.now();
     const done = await table!.wish(wish);
     if (!done.ok) {
       count(notes.refusals, done.error.code);
       return false;
     }
     const { kind } = wish.kind === 'act' ? wish.action : wish;
-    notes.acks.push({ who: name, session, kind, ...done.value.receipt, ...last });
+    notes.acks.push({ who: name, session, kind, ...done.value.receipt, askedAt, ...last });
     return true;
   };
   return {
@@ -72,7 +71,6 @@ export const newGuest = (name: string, base: Where, notes: Notes, random: Random
     opened,
     seen: () => seen,
     client,
-    isAwaited: () => nextWish(table!.view(), random) !== null,
     signIn: async () => void (session = unwrap(await client.signIn(name)).session),
     sit: async id => {
       table = unwrap(await client.table(id));
@@ -96,48 +94,28 @@ const playAt = (
   pace: Pace,
   carryOut: (wish: Wish) => Promise<boolean>,
 ): ReturnType<Guest['play']> => {
-  const state = { isOver: false, hurries: false };
-  const waiting = new Set<() => void>();
-  const wake = (): void => waiting.forEach(resume => resume());
-  const unfollow = table.follow(wake);
-  /** Resolves at the next frame; or sooner, when the time is over or everybody is to hurry. */
-  const pause = (ms: number | null, isEarly: () => boolean): Promise<void> =>
-    new Promise(resolve => {
-      const end = (): void => {
-        waiting.delete(look);
-        clearTimeout(timer);
-        resolve();
-      };
-      const look = (): void => void ((state.isOver || isEarly()) && end());
-      const timer = ms === null ? undefined : setTimeout(end, ms);
-      waiting.add(look);
-    });
-  const think = (): Promise<void> =>
-    state.hurries
-      ? Promise.resolve()
-      : pause(pace.least + random.below(pace.most - pace.least + 1), () => state.hurries);
-  const turn = async (): Promise<void> => {
-    if (nextWish(table.view(), random) === null) return pause(null, () => true);
-    await think();
+  const over = new AbortController();
+  let wake = (): void => {};
+  const unfollow = table.follow(() => wake());
+  over.signal.addEventListener('abort', () => wake());
+  const nextFrame = (): Promise<void> => new Promise(resolve => void (wake = resolve));
+  const pause = (ms: number): Promise<unknown> => sleep(ms, null, { signal: over.signal }).catch(() => null);
+  const turn = async (): Promise<unknown> => {
+    if (nextWish(table.view(), random) === null) return nextFrame();
+    await pause(pace.least + random.below(pace.most - pace.least + 1));
     const wish = nextWish(table.view(), random);
-    if (wish === null || state.isOver) return;
-    if (await carryOut(wish)) state.hurries = false;
-    else await pause(PAUSE_MS, () => false);
+    if (wish === null || over.signal.aborted) return;
+    return (await carryOut(wish)) || pause(PAUSE_MS);
   };
   const play = async (): Promise<void> => {
-    while (!state.isOver) await turn();
+    while (!over.signal.aborted) await turn();
     unfollow();
   };
   const played = play();
   return {
     stop: () => {
-      state.isOver = true;
-      wake();
+      over.abort();
       return played;
-    },
-    hurry: () => {
-      state.hurries = true;
-      wake();
     },
   };
 };

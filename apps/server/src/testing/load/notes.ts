@@ -16,6 +16,8 @@ export type Ack = Readonly<{
   seq: number;
   hash: string;
   kind: string;
+  /** When they wanted it; it may have been sent more than once. */
+  askedAt: number;
   sentAt: number;
   answeredAt: number;
 }>;

@@ -36,39 +36,29 @@ export const waitsOf = ({ notes, tables }: Crowd, from = 0, to = Infinity): Wait
   };
 };
 
-/** How long people were away after a kill, in milliseconds since a moment. */
+/** How long people had to wait after a kill, in milliseconds since a moment. */
 export type Recovery = Readonly<{
   /** Until the stream was there again, with everything that was missed. */
   resumed: Spread;
-  /** Until the first acknowledgement, of those whose turn it was. */
-  acted: Spread;
-  /** Who had neither. */
-  missing: readonly string[];
+  /** Until what was asked for meanwhile was acknowledged. */
+  acknowledged: Spread;
 }>;
 
-export const recoveryOf = (
-  { notes }: Crowd,
-  { guests, awaited }: { readonly guests: readonly Guest[]; readonly awaited: ReadonlySet<Guest> },
-  killedAt: number,
-  since: number,
-): Recovery => {
-  const resumed = guests.map(({ opened }) => opened.find(at => at > killedAt) ?? Infinity);
-  const acted = guests
-    .filter(guest => awaited.has(guest))
-    .map(({ name }) =>
-      firstAck(
-        notes.acks.filter(({ who }) => who === name),
-        killedAt,
-      ),
-    );
+/** Who lost their server, and when. */
+export type Killing = Readonly<{ at: number; guests: readonly Guest[] }>;
+
+const backAt = ({ opened }: Guest, { at }: Killing): number => opened.find(moment => moment > at) ?? Infinity;
+
+export const isRecovered = (killing: Killing): boolean =>
+  killing.guests.every(guest => backAt(guest, killing) < Infinity);
+
+export const recoveryOf = ({ notes }: Crowd, killing: Killing, since: number): Recovery => {
+  const back = new Map(killing.guests.map(guest => [guest.name, backAt(guest, killing)]));
+  const meanwhile = notes.acks.filter(
+    ({ who, askedAt, answeredAt }) => answeredAt > killing.at && askedAt < (back.get(who) ?? 0),
+  );
   return {
-    resumed: spreadOf(resumed.map(at => at - since)),
-    acted: spreadOf(acted.map(at => at - since)),
-    missing: guests.filter((_, at) => resumed[at] === Infinity).map(({ name }) => name),
+    resumed: spreadOf([...back.values()].map(moment => moment - since)),
+    acknowledged: spreadOf(meanwhile.map(({ askedAt, answeredAt }) => answeredAt - Math.max(since, askedAt))),
   };
 };
-
-const firstAck = (
-  acks: readonly { readonly sentAt: number; readonly answeredAt: number }[],
-  after: number,
-): number => acks.find(({ sentAt }) => sentAt > after)?.answeredAt ?? Infinity;
