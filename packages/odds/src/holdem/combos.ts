@@ -23,6 +23,11 @@ export const cardsOf = (combo: Combo): readonly [Card, Card] => [HIGH_CARDS[comb
 export const holds = (combo: Combo, card: Card): boolean =>
   HIGH_CARDS[combo] === card || LOW_CARDS[combo] === card;
 
+/** By card: the 51 combos that hold it. */
+export const COMBOS_WITH: readonly Uint16Array[] = Array.from({ length: DECK_SIZE }, (_, card) =>
+  Uint16Array.from({ length: DECK_SIZE - 1 }, (__, other) => comboOf(card, other < card ? other : other + 1)),
+);
+
 export const overlap = (a: Combo, b: Combo): boolean => holds(a, HIGH_CARDS[b]!) || holds(a, LOW_CARDS[b]!);
 
 /**

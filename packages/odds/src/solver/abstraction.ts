@@ -56,21 +56,26 @@ export const createRowFinder = (abstraction: Abstraction): RowFinder => {
     of: new Uint16Array(RIVER_HANDS),
     count: bucketCount(grid, street + 3),
   })) as unknown as RowFinder['rows'];
-  const bucketsFor = (street: number, board: readonly Card[]): Uint16Array => {
-    const known = street === 0 ? flops.get(board.join()) : undefined;
-    if (known) return known;
-    const buckets = new Uint16Array(COMBOS);
-    bucketsOn(abstraction[street]!, board, prospectsOf(board), buckets);
-    if (street === 0) flops.set(board.join(), buckets);
+  const onFlop = (flop: readonly Card[]): Uint16Array => {
+    const buckets = flops.get(flop.join()) ?? bucketsFor(abstraction, flop);
+    flops.set(flop.join(), buckets);
     return buckets;
   };
   return {
     rows,
     find(board, { combos }) {
       for (const [street, { of }] of rows.entries()) {
-        const buckets = bucketsFor(street, board.slice(0, street + 3));
+        const seen = board.slice(0, street + 3);
+        const buckets = street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen);
         for (let hand = 0; hand < RIVER_HANDS; hand++) of[hand] = buckets[combos[hand]!]!;
       }
     },
   };
+};
+
+/** By combo: its bucket on a board of three, four or five cards. */
+export const bucketsFor = (abstraction: Abstraction, board: readonly Card[]): Uint16Array => {
+  const buckets = new Uint16Array(COMBOS);
+  bucketsOn(abstraction[board.length - 3]!, board, prospectsOf(board), buckets);
+  return buckets;
 };

@@ -3,7 +3,7 @@ import type { Matchups } from '../holdem/preflop.ts';
 import { DECISION, FOLDED, type FlatTree } from './flat-tree.ts';
 import { everyHand, type Leaf } from './game.ts';
 import { allInBefore, foldBefore } from './preflop-leaves.ts';
-import type { RegretWalk, WalkedPart } from './regret-walk.ts';
+import type { Walk, WalkedPart } from './walk.ts';
 import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
 
 /** What comes before the flop, with all starting hands; `afterFlop` walks on, on the board that `hands` are for. */
@@ -11,17 +11,17 @@ export const preflopPart = (
   tree: FlatTree,
   matchups: Matchups,
   hands: RiverHands,
-  afterFlop: RegretWalk,
+  afterFlop: Walk,
 ): WalkedPart => {
   const leaves = leavesBefore(tree, matchups);
   const onBoard = crossing(hands, afterFlop);
   return {
     hands: STARTING_HANDS,
     rows: [everyHand(STARTING_HANDS), null, null, null],
-    end: (node, player, weight, reach, out) => {
+    end: (node, player, reach, out) => {
       const leaf = leaves[node];
       if (leaf) leaf.pay(player, reach, out);
-      else onBoard(node, player, weight, reach, out);
+      else onBoard(node, player, reach, out);
     },
   };
 };
@@ -41,14 +41,14 @@ const leavesBefore = (
 const BOARDS_PER_LIVE_BOARD = 2_598_960 / 1_712_304;
 
 /** From starting hands to the hands of one board and back: each combo brings its share, and each is worth what the board's are on average. */
-const crossing = ({ combos }: RiverHands, afterFlop: RegretWalk): RegretWalk => {
+const crossing = ({ combos }: RiverHands, afterFlop: Walk): Walk => {
   const [reachOnBoard, outOnBoard] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
-  return (node, player, weight, reach, out) => {
+  return (node, player, reach, out) => {
     for (let hand = 0; hand < RIVER_HANDS; hand++) {
       const starting = STARTING_OF[combos[hand]!]!;
       reachOnBoard[hand] = reach[starting]! / SIZES[starting]!;
     }
-    afterFlop(node, player, weight, reachOnBoard, outOnBoard);
+    afterFlop(node, player, reachOnBoard, outOnBoard);
     out.fill(0);
     for (let hand = 0; hand < RIVER_HANDS; hand++) {
       const starting = STARTING_OF[combos[hand]!]!;

@@ -1,12 +1,12 @@
 import { DECK_SIZE } from '@cardroom/engine';
-import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
+import type { RiverHands } from './river-hands.ts';
 
 /** By card: what has been passed and holds it. */
 const passed = new Float64Array(DECK_SIZE);
 
 /** By hand: what the other brings that can be held beside it, times `chips`. */
 export const payFold = (
-  { high, low }: RiverHands,
+  { high, low }: Pick<RiverHands, 'high' | 'low'>,
   reach: Float64Array,
   chips: number,
   out: Float64Array,
@@ -14,13 +14,13 @@ export const payFold = (
   const cards = passed;
   cards.fill(0);
   let all = 0;
-  for (let hand = 0; hand < RIVER_HANDS; hand++) {
+  for (let hand = 0; hand < reach.length; hand++) {
     const weight = reach[hand]!;
     all += weight;
     cards[high[hand]!]! += weight;
     cards[low[hand]!]! += weight;
   }
-  for (let hand = 0; hand < RIVER_HANDS; hand++)
+  for (let hand = 0; hand < reach.length; hand++)
     out[hand] = chips * (all - cards[high[hand]!]! - cards[low[hand]!]! + reach[hand]!);
 };
 
@@ -37,9 +37,9 @@ export const payShowdown = (
   const cards = passed;
   cards.fill(0);
   let all = 0;
-  for (let start = 0, end = 0; start < RIVER_HANDS; start = end) {
+  for (let start = 0, end = 0; start < strengths.length; start = end) {
     const strength = strengths[start]!;
-    for (end = start; end < RIVER_HANDS && strengths[end] === strength; end++)
+    for (end = start; end < strengths.length && strengths[end] === strength; end++)
       out[end] = all - cards[high[end]!]! - cards[low[end]!]!;
     for (let hand = start; hand < end; hand++) {
       const weight = reach[hand]!;
@@ -50,7 +50,7 @@ export const payShowdown = (
   }
   cards.fill(0);
   all = 0;
-  for (let start = RIVER_HANDS - 1, end = 0; start >= 0; start = end) {
+  for (let start = strengths.length - 1, end = 0; start >= 0; start = end) {
     const strength = strengths[start]!;
     for (end = start; end >= 0 && strengths[end] === strength; end--)
       out[end] = chips * (out[end]! - all + cards[high[end]!]! + cards[low[end]!]!);

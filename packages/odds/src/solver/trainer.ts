@@ -7,8 +7,8 @@ import { boardPart } from './board-part.ts';
 import { flattened, type FlatTree } from './flat-tree.ts';
 import { STARTING_WEIGHTS } from './preflop-leaves.ts';
 import { preflopPart } from './preflop-part.ts';
-import type { Learned } from './regret-kernels.ts';
-import { createRegretWalk } from './regret-walk.ts';
+import { createLearner, type Learned } from './minds.ts';
+import { createWalk } from './walk.ts';
 import { emptyRiverHands, fillRiverHands } from './river-hands.ts';
 
 export type Trainer = Readonly<{
@@ -33,8 +33,9 @@ export const createTrainer = (
   const finder = createRowFinder(abstraction);
   const tree = flattened(betting, [STARTING_HANDS, ...finder.rows.map(({ count }) => count)]);
   const learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
-  const afterFlop = createRegretWalk(tree, learned, boardPart(tree, hands, finder.rows));
-  const walk = createRegretWalk(tree, learned, preflopPart(tree, matchups, hands, afterFlop));
+  const learner = createLearner(learned);
+  const afterFlop = createWalk(tree, learner, boardPart(tree, hands, finder.rows));
+  const walk = createWalk(tree, learner, preflopPart(tree, matchups, hands, afterFlop));
   const out = new Float64Array(STARTING_HANDS);
   let iteration = 0;
   return {
@@ -45,7 +46,8 @@ export const createTrainer = (
       const board = drawBoard(random);
       fillRiverHands(hands, board);
       finder.find(board, hands);
-      for (const player of [0, 1] as const) walk(0, player, iteration, STARTING_WEIGHTS, out);
+      learner.weigh(iteration);
+      for (const player of [0, 1] as const) walk(0, player, STARTING_WEIGHTS, out);
     },
   };
 };

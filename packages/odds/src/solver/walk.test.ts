@@ -5,8 +5,8 @@ import { bettingFrom, type BettingConfig } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { flattened } from './flat-tree.ts';
 import { decisionsOf, type Rows } from './game.ts';
-import type { Learned } from './regret-kernels.ts';
-import { createRegretWalk } from './regret-walk.ts';
+import { createLearner, type Learned } from './minds.ts';
+import { createWalk } from './walk.ts';
 import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 import { LINEAR, createSolver } from './solve.ts';
 import { boardGame } from './testing/board-game.ts';
@@ -31,10 +31,13 @@ const boardOf = (text: string): BoardHands => {
 const learn = (board: BoardHands): Learned => {
   const tree = flattened(bettingFrom(CONFIG, 1, 2), COUNTS);
   const learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
-  const walk = createRegretWalk(tree, learned, boardPart(tree, board.hands, board.rows.slice(1)));
+  const learner = createLearner(learned);
+  const walk = createWalk(tree, learner, boardPart(tree, board.hands, board.rows.slice(1)));
   const everything = new Float64Array(RIVER_HANDS).fill(1);
-  for (let weight = 1; weight <= ITERATIONS; weight++)
-    for (const player of [0, 1] as const) walk(0, player, weight, everything, new Float64Array(RIVER_HANDS));
+  for (let weight = 1; weight <= ITERATIONS; weight++) {
+    learner.weigh(weight);
+    for (const player of [0, 1] as const) walk(0, player, everything, new Float64Array(RIVER_HANDS));
+  }
   return learned;
 };
 

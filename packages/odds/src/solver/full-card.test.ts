@@ -1,0 +1,50 @@
+import { parseCards, unwrap } from '@cardroom/engine';
+import { describe, expect, test } from 'vitest';
+
+import { COMBOS, COMBOS_WITH } from '../holdem/combos.ts';
+import { randomStream } from '../holdem/random.ts';
+import { makeAbstraction } from './abstraction.ts';
+import { bettingFrom } from './betting.ts';
+import { flattened } from './flat-tree.ts';
+import { createFlopWalk } from './full-card.ts';
+import { answering, playing, type Mind } from './minds.ts';
+
+const FLOP = unwrap(parseCards('Ah 9h 4c'));
+const ABSTRACTION = makeAbstraction(
+  [
+    [1, 1],
+    [1, 1],
+    [2, 1],
+  ],
+  2,
+  randomStream(1),
+);
+const TREE = flattened(
+  bettingFrom({ stack: 3, sizes: [[], [], [], []], raises: 1, commitment: 1 }, 1, 2),
+  [169, 18, 12, 12],
+);
+
+/** What each player wins from the flop on, if every combo comes there. */
+const wins = (mind: Mind): readonly number[] => {
+  const reach = new Float64Array(COMBOS).fill(1);
+  for (const card of FLOP) for (const combo of COMBOS_WITH[card]!) reach[combo] = 0;
+  const walk = createFlopWalk(TREE, mind, ABSTRACTION, FLOP);
+  return ([0, 1] as const).map(player => {
+    const out = new Float64Array(COMBOS);
+    walk(0, player, reach, out);
+    return out.reduce((sum, value, combo) => sum + value * reach[combo]!, 0) / (1176 * 1081);
+  });
+};
+
+describe('§5.1 everything that can come after a flop', () => {
+  // Both fold half of what they are bet at, whatever they hold.
+  const even = Float32Array.from({ length: TREE.entries }, () => 0.5);
+  test('is a game without a house: what one wins the other loses', () => {
+    const [first, second] = wins(playing(even));
+    expect(first! + second!).toBeCloseTo(0, 12);
+  });
+  test('a best answer wins more than playing alike, for either player', () => {
+    const [alike, best] = [wins(playing(even)), wins(answering(even))];
+    for (const player of [0, 1]) expect(best[player]!).toBeGreaterThan(alike[player]! + 0.1);
+  });
+});
