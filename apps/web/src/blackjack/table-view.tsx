@@ -183,7 +183,9 @@ const Actions = ({ table, seat, screen, instead }: SeatProps & Pick<Props, 'inst
 
 const Choices = ({ table, screen }: PartProps) => {
   const [bet, terms] = [table.bet(), table.terms()];
-  if (table.view().you === null) return null;
+  const view = table.view();
+  // From the rail nothing is played, and whoever sits out comes back first.
+  if (view.you === null || (!view.playing && ownSeat(view)?.standing === 'out')) return null;
   if (bet === null || terms === null) return <ActionBar keys={asked(screen.keys)} onKey={table.use} />;
   return (
     <BetForm

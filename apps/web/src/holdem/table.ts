@@ -141,7 +141,7 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
     setPane: pane.set,
     press: key => press(parts, key, use),
     use,
-    preset: wanted => preset(parts, wanted),
+    preset: wanted => choosePreset(parts, wanted),
     type: text => choose(parts, text),
     step: direction => step(parts, direction),
     raiseTo: () => raiseTo(parts),
@@ -270,7 +270,7 @@ const raiseTo = (parts: Parts): void => {
   else act(parts, { kind: 'raiseTo', amount: now.amount });
 };
 
-const preset = (parts: Parts, wanted: RaisePreset): void => {
+const choosePreset = (parts: Parts, wanted: RaisePreset): void => {
   const button = controlOf(parts)?.presets.find(other => other.preset === wanted);
   if (button === undefined) return;
   choose(parts, String(button.amount));
@@ -315,7 +315,9 @@ const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
     history: () => setup.openHistory?.(),
     pane: () => pane.set(!pane.isOpen()),
     advice: () => advise(parts),
-    ...Object.fromEntries(PRESET_NAMES.map((name, at) => [name, () => preset(parts, RAISE_PRESETS[at]!)])),
+    ...Object.fromEntries(
+      PRESET_NAMES.map((name, at) => [name, () => choosePreset(parts, RAISE_PRESETS[at]!)]),
+    ),
   };
 };
 

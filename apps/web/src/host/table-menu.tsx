@@ -138,7 +138,12 @@ type ButtonProps = { readonly view: TableView; readonly onWish: (wish: Wish) => 
 const SitButton = ({ view, onWish }: ButtonProps) => {
   const standing = ownSeat(view)?.standing;
   if (isForOne(view)) return null;
-  if (standing === 'out') return <Button onPress={() => onWish({ kind: 'sitIn' })}>Sit in</Button>;
+  if (standing === 'out')
+    return (
+      <Button kind="main" onPress={() => onWish({ kind: 'sitIn' })}>
+        Sit in
+      </Button>
+    );
   return standing === 'in' ? <Button onPress={() => onWish({ kind: 'sitOut' })}>Sit out</Button> : null;
 };
 

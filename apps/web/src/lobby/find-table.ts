@@ -15,14 +15,15 @@ export const kindOf = ({ game, name }: Pick<ListedTable, 'game' | 'name'>): Tabl
 /** Open tables where somebody of this name sits, the newest first. */
 export const ownTables = (tables: readonly ListedTable[], name: string): readonly ListedTable[] =>
   tables
-    .filter(({ status, yours, seats }) => status === 'open' && yours && seats.some(seat => isOwn(seat, name)))
+    .filter(table => table.status === 'open' && (table.yours || isElsewhere(table)))
+    .filter(({ seats }) => seats.some(seat => isOwn(seat, name)))
     .toSorted((one, other) => other.changedAt - one.changedAt);
 
 const isOwn = (seat: ListedTable['seats'][number], name: string): boolean =>
   seat.kind === 'player' && seat.name.toLowerCase() === name.toLowerCase();
 
 /** Another browser or terminal holds the seat there. */
-export const isElsewhere = (table: ListedTable): boolean => 'held' in table && table.held === 'elsewhere';
+export const isElsewhere = ({ held }: ListedTable): boolean => held === 'elsewhere';
 
 /** The table to sit at; or one where the seat is held from elsewhere, so that somebody must say what they want. */
 export type Found =

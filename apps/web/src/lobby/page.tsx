@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
 import { Spinner } from '../ui/index.ts';
-import { kindOf, ownTables } from './find-table.ts';
+import { isElsewhere, kindOf, ownTables } from './find-table.ts';
 
 const GAMES = [
   ['/blackjack', 'Blackjack', 'Six decks or one, with a coach who knows every price.'],
@@ -53,7 +53,11 @@ const TableList = ({ title, tables }: { readonly title: string; readonly tables:
       <ul class="table-list">
         {tables.map(table => (
           <li key={table.id}>
-            <Link to={`/table/${table.id}`}>{nameOf(table)}</Link>
+            {isElsewhere(table) ? (
+              <span class="table-name">{nameOf(table)}</span>
+            ) : (
+              <Link to={`/table/${table.id}`}>{nameOf(table)}</Link>
+            )}
             <span class="muted">{whoSits(table)}</span>
           </li>
         ))}
@@ -68,9 +72,10 @@ const nameOf = (table: ListedTable): string => {
   return kind === 'twentyone' ? NAMES.twentyone : `${NAMES[kind]}: ${table.name}`;
 };
 
-const whoSits = ({ seats, places, playing }: ListedTable): string =>
+const whoSits = (table: ListedTable): string =>
   [
-    `${seats.length} of ${places} seats`,
-    ...(seats.length > 0 ? [seats.map(({ name }) => name).join(', ')] : []),
-    ...(playing ? ['a hand is on'] : []),
+    `${table.seats.length} of ${table.places} seats`,
+    ...(table.seats.length > 0 ? [table.seats.map(({ name }) => name).join(', ')] : []),
+    ...(table.playing ? ['a hand is on'] : []),
+    ...(isElsewhere(table) ? ['held in another browser or terminal'] : []),
   ].join(' · ');

@@ -1,6 +1,6 @@
 import type { Frame } from '@cardroom/room';
 import type { Table } from '@cardroom/wire/client';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 
@@ -11,7 +11,7 @@ const isRemovedIn = ({ events }: Frame, player: string): boolean =>
 /** Whoever is taken off a table by its host is told, and led to the lobby as soon as the seat is gone. */
 export const useRemoval = (seat: Pick<Table, 'follow'>): void => {
   const { me, go, fail } = useApp();
-  useEffect(() => {
+  useLayoutEffect(() => {
     let removed = false;
     return seat.follow(frame => {
       if (isRemovedIn(frame, me?.player.id ?? '')) {

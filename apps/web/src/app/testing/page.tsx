@@ -24,6 +24,18 @@ export const shelfOf = (
   };
 };
 
+export type TestPageSetup = Readonly<{
+  path?: string;
+  cards?: string;
+  here?: boolean;
+  settings?: object;
+  coached?: boolean;
+  /** Ann's name is locked, and she has given its passphrase. */
+  locked?: boolean;
+  /** A room where something has happened already. */
+  room?: RoomClient;
+}>;
+
 /** The whole page in a simulated browser, and fingers on it. */
 export class TestPage {
   readonly room: RoomClient;
@@ -36,8 +48,10 @@ export class TestPage {
     here = true,
     settings = {},
     coached = false,
-  }: { path?: string; cards?: string; here?: boolean; settings?: object; coached?: boolean } = {}) {
-    this.room = roomClient(cards, { here });
+    locked = false,
+    room = roomClient(cards, { here, locked }),
+  }: TestPageSetup = {}) {
+    this.room = room;
     this.shelf = shelfOf({
       ...(here && { 'cardroom:here': 'yes' }),
       'cardroom:settings:ann': JSON.stringify({ speed: 'off', ...settings }),
