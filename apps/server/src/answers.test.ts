@@ -50,6 +50,8 @@ test('every answer is as its schema says, to the last field', async () => {
   expect(left).toEqual([]);
   for (const [name, body] of Object.entries(answers))
     expect([name, whyNot(name as RouteName, body)]).toEqual([name, null]);
+  const nobody = await openBrowser(server.url).get('/api/session');
+  expect([nobody.status, nobody.body, whyNot('session', nobody.body)]).toEqual([200, { player: null }, null]);
   await server.stop();
 });
 

@@ -33,7 +33,7 @@ export type Signed = Readonly<{
   token: string;
 }>;
 
-const NOBODY = rejection('session/none', 'You are not signed in.');
+export const NOBODY = rejection('session/none', 'You are not signed in.');
 
 /** Whose request this is, unless they ask too often. */
 export const signedIn = async (desk: Desk, { headers }: FastifyRequest): Answer<Signed> => {

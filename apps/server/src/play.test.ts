@@ -314,7 +314,7 @@ describe('§7.1 names and passphrases', () => {
     );
     const locked = await ann.post('/api/session/lock', { passphrase: 'correct horse battery' });
     expect(locked.body).toMatchObject({ player: { name: 'Ann', locked: true } });
-    expect(codeOf(await other.get('/api/session'))).toBe('401 session/none');
+    expect(codeOf(await other.get('/api/tables'))).toBe('401 session/none');
     const guesses = [];
     for (const passphrase of ['wrong one', 'wrong two', 'wrong three', 'wrong four'])
       guesses.push(await openBrowser(server.url).post('/api/session', { name: 'Ann', passphrase }));

@@ -52,7 +52,7 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     forPlayers(desk, (signed, request) => handle(desk, signed, request));
   return {
     signIn: async (request, reply) => respond(reply, await signIn(desk, request, reply)),
-    session: forPlayers(desk, whoAmI),
+    session: async (request, reply) => respond(reply, await whoAmI(desk, request)),
     signOut: forPlayers(desk, (signed, request, reply) => signOut(desk, signed, request, reply)),
     lock: forPlayers(desk, (signed, request) => changeLock(desk, 'lock', signed, request)),
     unlock: forPlayers(desk, (signed, request) => changeLock(desk, 'unlock', signed, request)),

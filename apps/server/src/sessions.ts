@@ -8,11 +8,12 @@ import type {
   PlayerAnswer,
   SessionAnswer,
   SignInRequest,
+  WhoAnswer,
   WirePlayer,
 } from '@cardroom/wire';
 
 import { cookieIn } from './cookies.ts';
-import { whyWait, type Answer, type Desk, type Signed } from './desk.ts';
+import { NOBODY, signedIn, whyWait, type Answer, type Desk, type Signed } from './desk.ts';
 
 const wirePlayer = ({ id, name, locked }: Player): WirePlayer => ({ id, name, locked });
 
@@ -62,8 +63,13 @@ const sessionAgain = async (
   return null;
 };
 
-export const whoAmI = async ({ who: { player, session } }: Signed): Answer<SessionAnswer> =>
-  ok({ player: wirePlayer(player), session: session.id, isNew: false });
+/** Nobody is an answer, too. */
+export const whoAmI = async (desk: Desk, request: FastifyRequest): Answer<WhoAnswer> => {
+  const signed = await signedIn(desk, request);
+  if (!signed.ok) return signed.error.code === NOBODY.code ? ok({ player: null }) : signed;
+  const { player, session } = signed.value.who;
+  return ok({ player: wirePlayer(player), session: session.id, isNew: false });
+};
 
 /**
  * Nobody is signed in any more, and the session's streams end. The session itself stays, since seats may belong to it; who

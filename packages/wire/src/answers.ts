@@ -1,7 +1,19 @@
 import type { ShoeReceipt } from '@cardroom/fairness';
 import type { Frame, LoggedRound, Reply, Statistics, TableView } from '@cardroom/room';
 
-import { flag, listOf, object, objectWith, oneOf, orNull, shaped, text, whole } from './schema.ts';
+import {
+  either,
+  flag,
+  listOf,
+  nothing,
+  object,
+  objectWith,
+  oneOf,
+  orNull,
+  shaped,
+  text,
+  whole,
+} from './schema.ts';
 import type { Schema, Static } from './schema.ts';
 
 const id = text(1, 100);
@@ -54,6 +66,10 @@ export const SESSION = object({
   isNew: flag('The name was used for the first time.'),
 });
 export type SessionAnswer = Static<typeof SESSION>;
+
+/** Who has signed in here, if anybody has: a browser that comes for the first time asks, too. */
+export const WHO = either(SESSION, object({ player: nothing }));
+export type WhoAnswer = Static<typeof WHO>;
 
 export const PLAYER_ANSWER = object({ player: PLAYER });
 export type PlayerAnswer = Static<typeof PLAYER_ANSWER>;

@@ -11,6 +11,7 @@ import {
   STATISTICS,
   TABLES,
   VIEW_ANSWER,
+  WHO,
 } from './answers.ts';
 import {
   COMMAND,
@@ -53,7 +54,12 @@ export const ROUTES = {
     body: SIGN_IN,
     answer: SESSION,
   }),
-  session: route({ method: 'GET', path: '/api/session', summary: 'Who is signed in.', answer: SESSION }),
+  session: route({
+    method: 'GET',
+    path: '/api/session',
+    summary: 'Who is signed in, if anybody is.',
+    answer: WHO,
+  }),
   signOut: route({
     method: 'DELETE',
     path: '/api/session',

@@ -54,6 +54,8 @@ export const flag = (description?: string): Schema<boolean> => ({
   ...(description !== undefined && { description }),
 });
 
+export const nothing: Schema<null> = { type: 'null' };
+
 export const literal = <const T extends string>(value: T): Schema<T> => ({ type: 'string', const: value });
 
 export const oneOf = <const T extends string>(values: readonly T[], description?: string): Schema<T> => ({
