@@ -7,20 +7,20 @@ import { useApp } from '../app/app.ts';
 import { ActionBar, Button, Rail, Suited, TableLayout } from '../ui/index.ts';
 import { Felt } from './felt.tsx';
 import { replayOf, storyAt, viewAt, type Replay } from './replay.ts';
-import { choiceOf, choicesOf, screenOf, verdictOn, type Found } from './solve.ts';
+import { choiceOf, choicesOf, screenOf, titleOf, toPrice, verdictOn, type Found } from './solve.ts';
 
 /** The question, then every price, then the rest of the round. */
 export const HandView = ({ shared }: { readonly shared: SharedRound }) => {
   const solving = useSolving(shared);
-  const { screen, messages, isQuestion, choose, stop } = solving;
+  const { screen, title, messages, isQuestion, choose, stop } = solving;
   return (
     <TableLayout
-      head={<Head screen={screen} shared={shared} />}
+      head={<Head screen={screen} title={title} />}
       messages={<Said messages={messages} />}
       actions={
         isQuestion ? <ActionBar keys={choicesOf(screen)} onKey={choose} /> : <Steps solving={solving} />
       }
-      rail={isQuestion || stop >= 0 ? undefined : <Rail blocks={screen.pane} />}
+      rail={isQuestion || stop >= 0 || screen.pane.length === 0 ? undefined : <Numbers screen={screen} />}
     >
       <Felt body={screen.body} />
     </TableLayout>
@@ -31,6 +31,8 @@ export const HandView = ({ shared }: { readonly shared: SharedRound }) => {
 type Solving = Readonly<{
   replay: Replay;
   screen: Screen;
+  /** What the hand is called. */
+  title: string;
   messages: readonly Message[];
   /** Nothing is answered yet. */
   isQuestion: boolean;
@@ -63,6 +65,7 @@ const useSolving = (shared: SharedRound): Solving => {
   const view = isAtQuestion ? asked : viewAt(replay, count);
   return {
     replay,
+    title: titleOf(asked),
     screen: screenOf(view, settings.keys, { found: answered ? found : null, answered, log }),
     messages: isQuestion ? QUESTION : isAtQuestion ? verdict : log.slice(-1),
     isQuestion,
@@ -101,7 +104,8 @@ const useFound = (view: TableView): Found | null => {
   useEffect(() => {
     let wanted = true;
     const ask = async (): Promise<void> => {
-      const prices = view.game === 'blackjack' ? await coach.ask({ kind: 'prices', view }) : null;
+      const prices =
+        view.game === 'blackjack' ? await coach.ask({ kind: 'prices', view: toPrice(view) }) : null;
       const numbers = view.game === 'holdem' ? await coach.ask({ kind: 'equity', view }) : null;
       if (wanted) setFound({ prices, numbers });
     };
@@ -113,16 +117,24 @@ const useFound = (view: TableView): Found | null => {
   return found;
 };
 
-const Head = ({ screen, shared }: { readonly screen: Screen; readonly shared: SharedRound }) => (
+const Head = ({ screen, title }: { readonly screen: Screen; readonly title: string }) => (
   <>
-    <h1 class="visually-hidden">
-      {shared.game === 'blackjack' ? 'A hand of blackjack' : 'A hand of hold’em'}
+    <h1 class="table-title">
+      {title}
+      <span class="visually-hidden">, a hand to solve</span>
     </h1>
     <ul class="table-facts">
       {screen.facts.map(fact => (
         <li key={fact}>{fact}</li>
       ))}
     </ul>
+  </>
+);
+
+const Numbers = ({ screen }: { readonly screen: Screen }) => (
+  <>
+    <h2 class="visually-hidden">The numbers</h2>
+    <Rail blocks={screen.pane} />
   </>
 );
 

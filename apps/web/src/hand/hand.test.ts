@@ -1,15 +1,16 @@
 import { unwrap } from '@cardroom/engine';
-import type { BlackjackState } from '@cardroom/engine/blackjack';
+import { BLACKJACK_PRESETS, type BlackjackState } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { ScriptedRound, cards, holdemDealer, playHand, stackedDeck, tableOf } from '@cardroom/engine/testing';
 import { makeLink, parseLink, type RoundToShare, type SharedRound } from '@cardroom/formats/links';
+import { blackjackRounds, holdemHands } from '@cardroom/formats/links/testing';
 import { answer } from '@cardroom/coach';
-import { DEFAULT_KEYS, type HoldemBody } from '@cardroom/screens';
+import { DEFAULT_KEYS, type Body, type HoldemBody } from '@cardroom/screens';
 import { describe, expect, test } from 'vitest';
 
-import { replayOf, storyAt, viewAt } from './replay.ts';
+import { replayOf, storyAt, viewAt, type Replay } from './replay.ts';
 import { shareRound, type Sharing } from './share.ts';
-import { choiceOf, choicesOf, screenOf, verdictOn } from './solve.ts';
+import { choiceOf, choicesOf, screenOf, titleOf, toPrice, verdictOn } from './solve.ts';
 
 /** Eleven against a six: doubling is best, and it was hit. */
 const eleven = new ScriptedRound({ cards: '8s 6h 3d Tc 5d 9c 5h', bets: [100] }).play('hit', 'stand');
@@ -121,6 +122,8 @@ describe("a hand of hold'em", () => {
     expect(sentence).toMatch(
       /^The hand wins (about )?\d\d % of the pot against 1 random hand; a call needs \d\d %\. In the round: Fold\.$/,
     );
+    const tones = ['call', 'fold'].map(choice => verdictOn(view, choice, replay.played!, found)[0]!.tone);
+    expect(tones).toEqual(['good', 'bad']);
   });
 
   test('says so where the cards are not in the link', () => {
@@ -130,6 +133,71 @@ describe("a hand of hold'em", () => {
     expect(texts(verdictOn(unseen, 'call', 'fold', { prices: null, numbers: null }))[0]).toContain(
       'are not in the link',
     );
+  });
+});
+
+describe('§9.2 any round that was shared can be walked through', () => {
+  /** The cards that were seen before a point, and the hero's own. */
+  const seenBefore = ({ shared: { events, holes }, hero }: Replay, count: number): ReadonlySet<number> =>
+    new Set([
+      ...events
+        .slice(0, count)
+        .flatMap(event => [
+          ...('card' in event ? [event.card] : []),
+          ...('cards' in event && Array.isArray(event.cards) ? event.cards : []),
+        ]),
+      ...holes.filter(({ seat }) => seat === hero).flatMap(({ cards: own }) => own),
+    ]);
+  const shownOn = (body: Body): readonly (number | null | undefined)[] => {
+    if (body.kind === 'blackjack') return [...body.dealer.cards, ...body.hands.flatMap(row => row.cards)];
+    return body.kind === 'holdem' ? [...body.board, ...body.seats.flatMap(place => place.cards)] : [];
+  };
+
+  test.each([
+    ['blackjack', blackjackRounds],
+    ["hold'em", holdemHands],
+  ])('%s: from every decision to the end, and no card is shown before its time', (_, play) => {
+    for (const round of play(31, 20)) {
+      const { decisions } = shared(round);
+      for (const at of decisions.keys()) {
+        const replay = replayOf(shared(round, at));
+        for (const count of [replay.start, ...replay.stops]) {
+          const view = viewAt(replay, count);
+          const log = count === replay.stops.at(-1) ? storyAt(replay, count) : [];
+          const screen = screenOf(view, DEFAULT_KEYS, { found: null, answered: true, log });
+          const seen = seenBefore(replay, count);
+          expect(shownOn(screen.body).filter(card => typeof card === 'number' && !seen.has(card))).toEqual(
+            [],
+          );
+        }
+        expect(viewAt(replay, replay.start).awaited).toEqual([replay.hero]);
+      }
+    }
+  });
+});
+
+describe('a hand of Twenty-One', () => {
+  const round = new ScriptedRound({
+    rules: BLACKJACK_PRESETS['twenty-one'],
+    cards: '6d Tc 7s 9c 5h 2h',
+    bets: [],
+    setup: { boxes: [0] },
+  }).play('hit', 'stand');
+  const replay = replayOf(shared({ game: 'blackjack', events: round.events }));
+  const view = viewAt(replay, replay.start);
+
+  test('is called so, and has two choices and no chips', () => {
+    expect(titleOf(view)).toBe('Twenty-One');
+    const screen = screenOf(view, DEFAULT_KEYS, { found: null, answered: false, log: [] });
+    expect(choicesOf(screen).map(({ name }) => name)).toEqual(['hit', 'stand']);
+    expect(JSON.stringify(screen)).not.toContain('$');
+  });
+
+  test('is priced in points', () => {
+    const found = { prices: answer({ kind: 'prices', view: toPrice(view) }), numbers: null };
+    const [verdict, every] = texts(verdictOn(view, 'stand', replay.played!, found));
+    expect(verdict).toMatch(/^Hit is worth 0\.\d\d points more than Stand\. In the round: Hit\.$/);
+    expect(every).toMatch(/^Hit -0\.\d\d · Stand -0\.\d\d points$/);
   });
 });
 

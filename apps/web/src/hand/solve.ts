@@ -1,4 +1,4 @@
-import type { BlackjackLegal } from '@cardroom/engine/blackjack';
+import type { BlackjackLegal, BlackjackState } from '@cardroom/engine/blackjack';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 import {
@@ -10,6 +10,7 @@ import {
   potOdds,
   presentBlackjack,
   presentHoldem,
+  presentTwentyOne,
   type DecisionPrices,
   type HoldemNumbers,
   type KeyHint,
@@ -22,6 +23,37 @@ import {
 /** What the coach has found about the question. */
 export type Found = Readonly<{ prices: DecisionPrices | null; numbers: HoldemNumbers | null }>;
 
+/** Blackjack without bets has a name of its own. */
+export const isTwentyOne = ({ rules }: TableView): boolean => 'bets' in rules && !rules.bets;
+
+/** What a hand is called. */
+export const titleOf = (view: TableView): string => {
+  if (view.game === 'holdem') return 'Hold’em';
+  return isTwentyOne(view) ? 'Twenty-One' : 'Blackjack';
+};
+
+/** A hand without a bet is priced as if it were played for a hundred, so that its worth has two decimals. */
+const POINT = 100;
+
+/** The table as the coach is asked about it. */
+export const toPrice = (view: TableView): TableView => {
+  if (!isTwentyOne(view)) return view;
+  const play = view.play as BlackjackState;
+  const boxes = play.boxes.map(box => ({
+    ...box,
+    wager: POINT,
+    hands: box.hands.map(hand => ({ ...hand, wager: POINT })),
+  }));
+  return { ...view, play: { ...play, boxes } };
+};
+
+/** Chips where there are any; else points, one for a hand that is won. */
+const worth = (view: TableView, value: number): string => {
+  if (!isTwentyOne(view)) return formatMoney(value);
+  const points = (value / POINT).toFixed(2);
+  return value > 0 ? `+${points}` : points;
+};
+
 /** The table as a screen: the coach is silent until the question is answered. */
 export const screenOf = (
   view: TableView,
@@ -33,6 +65,7 @@ export const screenOf = (
   }: { readonly found: Found | null; readonly answered: boolean; readonly log: readonly Message[] },
 ): Screen => {
   const common = { keys, counts: null, past: [], pausing: !view.playing, watching: false, note: null };
+  if (isTwentyOne(view)) return presentTwentyOne(view, { ...common, score: null, messages: log.slice(-1) });
   return view.game === 'blackjack'
     ? presentBlackjack(view, {
         ...common,
@@ -100,24 +133,23 @@ export const verdictOn = (
   if (found === null) return [{ text: 'Counting …', tone: 'muted' }];
   const { text, tone } = judged(view, answer, found);
   const then = answer === played ? 'The same was played.' : `In the round: ${word(played)}.`;
-  return [{ text: `${text} ${then}`, tone }, ...priceLine(found)];
+  return [{ text: `${text} ${then}`, tone }, ...priceLine(view, found)];
 };
 
-const priceLine = ({ prices }: Found): readonly Message[] => {
+const priceLine = (view: TableView, { prices }: Found): readonly Message[] => {
   const rows = Object.entries(prices?.values ?? {}).toSorted(([, one], [, other]) => other - one);
   if (rows.length === 0) return [];
-  return [
-    { text: rows.map(([kind, value]) => `${word(kind)} ${formatMoney(value)}`).join(' · '), tone: 'plain' },
-  ];
+  const text = rows.map(([kind, value]) => `${word(kind)} ${worth(view, value)}`).join(' · ');
+  return [{ text: isTwentyOne(view) ? `${text} points` : text, tone: 'plain' }];
 };
 
 const judged = (view: TableView, answer: string, { prices, numbers }: Found): Message => {
-  if (view.game === 'holdem') return numbers ? equityWords(view, numbers) : UNKNOWN;
+  if (view.game === 'holdem') return numbers ? equityWords(view, answer, numbers) : UNKNOWN;
   if (prices === null || prices.best === null)
     return { text: prices?.why ?? 'This decision has no exact price.', tone: 'muted' };
   const cost = prices.values[prices.best]! - (prices.values[answer] ?? Number.NaN);
   if (!(cost > 0)) return { text: `${word(answer)} is right: nothing is worth more.`, tone: 'good' };
-  const more = formatMoney(cost).replace('+', '');
+  const more = worth(view, cost).replace('+', '') + (isTwentyOne(view) ? ' points' : '');
   return { text: `${word(prices.best)} is worth ${more} more than ${word(answer)}.`, tone: 'bad' };
 };
 
@@ -127,13 +159,13 @@ const UNKNOWN: Message = {
 };
 
 /** Against random hands: a floor to think from, never called the answer. */
-const equityWords = (view: TableView, { equity, against, exact }: HoldemNumbers): Message => {
+const equityWords = (view: TableView, answer: string, { equity, against, exact }: HoldemNumbers): Message => {
   const odds = potOdds(view);
   const needed = odds && neededEquity(odds);
   const share = `${exact ? '' : 'about '}${formatShare(equity)}`;
   const price = needed === null ? '' : `; a call needs ${formatShare(needed)}`;
   return {
     text: `The hand wins ${share} of the pot against ${against}${price}.`,
-    tone: needed === null || equity >= needed ? 'good' : 'bad',
+    tone: (needed === null || equity >= needed) === (answer !== 'fold') ? 'good' : 'bad',
   };
 };
