@@ -1,33 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 
-import { SETUP_MS, openBrowser } from './browser.ts';
 import { button, dealHand, enabled, firstOf, hand, playOut, signIn, summary } from './player.ts';
-import { openScene, type Scene } from './scene-server.ts';
-import { aPair } from './scenes.ts';
-import { startServer, type TestServer } from './server.ts';
-import { visit, type Visitor } from './visitor.ts';
+import { aLowHand, aPair } from './scenes.ts';
+import { openStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 
-vi.setConfig({ testTimeout: SETUP_MS });
-
-let browser: Browser;
-let server: TestServer;
-let pair: Scene;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-  pair = await openScene(await aPair());
-}, SETUP_MS);
-afterAll(() => Promise.all([browser?.close(), server?.close(), pair?.server.close()]));
-
-const visitors: Visitor[] = [];
-const comes = async (visitor: Promise<Visitor>): Promise<Visitor> => {
-  visitors.push(await visitor);
-  return visitor;
-};
-afterEach(async () => {
-  for (const visitor of visitors.splice(0)) await visitor.close();
-});
+const stage = openStage();
 
 /** Nothing red in the console, and nobody else was asked for anything. */
 const expectQuiet = ({ complaints, elsewhere }: Visitor): void => {
@@ -46,7 +25,7 @@ const figure = async (page: Page, name: string): Promise<string> =>
 
 describe('§7.1–§7.4 blackjack on the page', () => {
   test('name, Start, Deal: three gestures to a hand; a round to its summary and the next one', async () => {
-    const visitor = await comes(visit(browser, server.url, { name: 'kim' }));
+    const visitor = await stage.comes({ name: 'kim' });
     const { page } = visitor;
     await signIn(page, 'kim');
     await button(page, 'Deal').click();
@@ -58,7 +37,7 @@ describe('§7.1–§7.4 blackjack on the page', () => {
   });
 
   test('§7.1 a bad name is refused beside the field, in words', async () => {
-    const { page } = await comes(visit(browser, server.url));
+    const { page } = await stage.comes();
     await page.goto('/');
     for (const name of ['', 'x', 'a b', 'ä'.repeat(3)]) {
       await page.getByRole('textbox', { name: 'Username' }).fill(name);
@@ -71,8 +50,9 @@ describe('§7.1–§7.4 blackjack on the page', () => {
   });
 
   test('§2.8 §8.1 §9.3 split, double, a killed server in mid-hand, summary, statistics after a reload', async () => {
-    const visitor = await comes(pair.ann(browser));
-    const { page } = visitor;
+    const pair = await stage.scene(aPair());
+    const { page, elsewhere, close } = await pair.ann(stage.browser());
+    stage.later(close);
     await enabled(page, 'Split').click();
     await hand(page, 1, 2).waitFor();
     await hand(page, 2, 2).waitFor();
@@ -95,26 +75,22 @@ describe('§7.1–§7.4 blackjack on the page', () => {
     await page.reload();
     await page.getByRole('region', { name: 'Statistics' }).first().waitFor();
     expect([await figure(page, 'Splits'), await figure(page, 'Doubles')]).toEqual([splits, doubles]);
-    expect(visitor.elsewhere).toEqual([]);
+    expect(elsewhere).toEqual([]);
   });
 
   test('§9.3 a table finds its server again by itself', async () => {
-    const { page } = await comes(visit(browser, server.url, { name: 'lou' }));
+    const { page } = await stage.comes({ name: 'lou' });
     await signIn(page, 'lou');
     await dealHand(page);
-    await server.kill();
-    await server.restart();
+    await stage.server().kill();
+    await stage.server().restart();
     await playOut(page);
     await dealHand(page);
   });
 
   test('§7.3 a button that may not be pressed says why', async () => {
-    const { page } = await comes(visit(browser, server.url, { name: 'max' }));
-    await signIn(page, 'max');
-    for (;;) {
-      await dealHand(page);
-      if (await summary(page).isHidden()) break;
-    }
+    const { page } = await stage.ann(aLowHand());
+    await enabled(page, 'Hit').waitFor();
     const off = page.getByRole('group', { name: 'Actions' }).locator('button[aria-disabled=true]').first();
     const reason = page.locator(`id=${await off.getAttribute('aria-describedby')}`);
     await off.focus();

@@ -65,14 +65,14 @@ export const layoutProblems = async (page: Page): Promise<readonly string[]> => 
     ...buttons.flatMap((one, at) => pairs([one], buttons.slice(at + 1))),
   ].map(([one, other]) => `${text(one)} lies over ${text(other)}`);
   const none = [...(cards.length === 0 ? ['no cards'] : []), ...(buttons.length === 0 ? ['no buttons'] : [])];
-  return [...none, ...out, ...clashes, ...(await scrolling(page))];
+  return [...none, ...out, ...clashes, ...(await widthProblems(page))];
 };
 
 const pairs = (ones: readonly Box[], others: readonly Box[]): readonly (readonly [Box, Box])[] =>
   ones.flatMap(one => others.filter(other => overlap(one, other)).map(other => [one, other] as const));
 
 /** Nobody should have to look for the rest of a page to the right. */
-const scrolling = async (page: Page): Promise<readonly string[]> => {
+export const widthProblems = async (page: Page): Promise<readonly string[]> => {
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,27 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 
 import { DECK, cardName, type Card } from '@cardroom/engine';
 
-import { expectAccessible } from './accessible.ts';
-import { SETUP_MS, openBrowser } from './browser.ts';
+import { inspection } from './inspect.ts';
 import { tellsCard } from './leaks.ts';
-import { enabled } from './player.ts';
-import { startServer, type TestServer } from './server.ts';
-import { visit } from './visitor.ts';
-import { tapWire, type Wiretap } from './wiretap.ts';
+import { button, enabled } from './player.ts';
+import { openStage } from './stage.ts';
+import { tapWire } from './wiretap.ts';
 
-vi.setConfig({ testTimeout: SETUP_MS });
-
-let browser: Browser;
-let server: TestServer;
-let tap: Wiretap;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-  tap = await tapWire(server.url);
-}, SETUP_MS);
-afterAll(() => Promise.all([browser?.close(), tap?.close(), server?.close()]));
+const stage = openStage();
 
 const enter = async (page: Page, path: string, name: string): Promise<void> => {
   await page.goto(path);
@@ -39,49 +27,60 @@ const own = async (page: Page): Promise<readonly Card[]> => {
 
 const isTheTurnOf = (page: Page): Promise<boolean> => enabled(page, 'Fold').isVisible();
 
-describe('§8.5 two browsers at one private table', () => {
-  test('open, invite by link, sit down, play a hand; nobody is told the cards of the other', async () => {
-    const host = await visit(browser, server.url, { name: 'hanna' });
+describe('§8.5 several browsers at one private table', () => {
+  test('open, invite by link, sit down, watch, play a hand; nobody is told the cards of another', async () => {
+    const { look, problems } = inspection();
+    const host = await stage.comes({ name: 'hanna' });
     await enter(host.page, '/host', 'hanna');
-    await enabled(host.page, 'Open table').waitFor();
-    await expectAccessible(host.page, 'Hosting');
     await host.page.getByLabel('Rules', { exact: true }).selectOption('headsup');
     await enabled(host.page, 'Open table').click();
     await enabled(host.page, 'Table').click();
     const link = await host.page.getByRole('textbox', { name: 'Link' }).inputValue();
     await host.page.getByRole('img', { name: /QR code/ }).waitFor();
-    await expectAccessible(host.page, 'The invitation');
+    await look(host.page, 'The invitation');
     await host.page.keyboard.press('Escape');
 
     // Without the code the door stays shut.
     const { pathname, search } = new URL(link);
-    const stranger = await visit(browser, server.url, { name: 'sam' });
+    const stranger = await stage.comes({ name: 'sam' });
     await enter(stranger.page, pathname, 'sam');
     await stranger.page
       .getByText(/private|invit/i)
       .first()
       .waitFor();
+    await look(stranger.page, 'A door that stays shut');
     expect(await enabled(stranger.page, 'Sit down').isVisible()).toBe(false);
-    await stranger.close();
 
-    const guest = await visit(browser, tap.url, { name: 'gus' });
+    const [guests, watchers] = [await tapWire(stage.server().url), await tapWire(stage.server().url)];
+    stage.later(() => Promise.all([guests.close(), watchers.close()]));
+    const guest = await stage.comes({ url: guests.url, name: 'gus' });
     await enter(guest.page, pathname + search, 'gus');
     await enabled(guest.page, 'Sit down').waitFor();
-    await expectAccessible(guest.page, 'The door of a table');
+    await look(guest.page, 'The door of a table');
+    const watcher = await stage.comes({ url: watchers.url, name: 'wim' });
+    await enter(watcher.page, pathname + search, 'wim');
+    await button(watcher.page, 'Watch from the rail').click();
     await enabled(guest.page, 'Sit down').click();
     for (const { page } of [host, guest]) await enabled(page, 'Deal').click();
 
     const [theirs, mine] = [await own(host.page), await own(guest.page)];
     expect(new Set([...theirs, ...mine]).size).toBe(4);
-    expect(theirs.map(card => tellsCard(tap.heard(), card))).toEqual([false, false]);
-    expect(mine.map(card => tellsCard(tap.heard(), card))).toEqual([true, true]);
+    expect(theirs.map(card => tellsCard(guests.heard(), card))).toEqual([false, false]);
+    expect(mine.map(card => tellsCard(guests.heard(), card))).toEqual([true, true]);
+    await watcher.page.getByRole('img', { name: 'Face-down card' }).nth(3).waitFor();
+    await look(watcher.page, 'The rail');
+    expect([...theirs, ...mine].some(card => tellsCard(watchers.heard(), card))).toBe(false);
+
     await Promise.race([host, guest].map(({ page }) => enabled(page, 'Fold').waitFor()));
     const [actor, other] = (await isTheTurnOf(host.page)) ? [host, guest] : [guest, host];
     await enabled(actor.page, 'Fold').click();
     await enabled(other.page, 'Next hand').waitFor();
-    expect(theirs.map(card => tellsCard(tap.heard(), card))).toEqual([false, false]);
+    expect([...theirs, ...mine].some(card => tellsCard(watchers.heard(), card))).toBe(false);
+    expect(theirs.map(card => tellsCard(guests.heard(), card))).toEqual([false, false]);
+    await enabled(host.page, 'Table').click();
+    await look(host.page, "The host's menu");
+    expect(problems).toEqual([]);
     expect([...host.elsewhere, ...guest.elsewhere]).toEqual([]);
-    await host.close();
-    await guest.close();
+    expect([...host.complaints, ...guest.complaints, ...watcher.complaints]).toEqual([]);
   });
 });

@@ -19,6 +19,13 @@ import { prepare, type Prepared } from './prepared.ts';
 /** One deck: a card that is seen is the only one of its kind. */
 const ONE_DECK: GameWish = { game: 'blackjack', name: '21black', rules: BLACKJACK_PRESETS['21black'] };
 
+/** Twenty-One, which is a blackjack without bets. */
+const TWENTY_ONE: GameWish = {
+  game: 'blackjack',
+  name: 'twenty-one',
+  rules: BLACKJACK_PRESETS['twenty-one'],
+};
+
 const HEADSUP: GameWish = {
   game: 'holdem',
   name: 'headsup',
@@ -47,6 +54,17 @@ export const aLowHand = (): Promise<Prepared> =>
     ONE_DECK,
     dealtHand((view, legal) => legal.hit.ok && totalOf(ownHand(view).cards).total < 12),
     SEEDS.aLowHand,
+  );
+
+/** The same in Twenty-One, where a deal is all it takes. */
+export const aLowHandOfTwentyOne = (): Promise<Prepared> =>
+  prepare(
+    TWENTY_ONE,
+    async ({ act }) => {
+      const view = await act({ kind: 'ready' });
+      return view.playing && legalOf(view).hit.ok && totalOf(ownHand(view).cards).total < 12;
+    },
+    SEEDS.aLowHandOfTwentyOne,
   );
 
 /** The dealer shows an ace and offers insurance. */
@@ -119,6 +137,7 @@ export const nineSeats = (): Promise<Prepared> =>
 const SEEDS = {
   aPair: 14,
   aLowHand: 5,
+  aLowHandOfTwentyOne: 1,
   anAce: 8,
   fourHands: 10,
   manyCards: 182,

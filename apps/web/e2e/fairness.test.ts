@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+
+import { button, dealHand, enabled, signIn } from './player.ts';
+import { openStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
+import { tapWire, type Plant } from './wiretap.ts';
+
+const stage = openStage();
+
+/** Somebody whose server is not the one that they think it is. */
+const deceived = async (name: string, plant: Plant): Promise<Visitor> => {
+  const tap = await tapWire(stage.server().url, plant);
+  stage.later(tap.close);
+  return stage.comes({ url: tap.url, name });
+};
+
+/** Another card than the one that was dealt, in the first place where one is opened. */
+const anotherCard: Plant = chunk =>
+  chunk.replace(
+    /("openings":\[\{[^\]]*?"card":)(\d+)/g,
+    (_, before: string, card: string) => `${before}${(Number(card) + 1) % 52}`,
+  );
+
+/** One seal is another. */
+const anotherSeal: Plant = (chunk, path) =>
+  path.includes('/leaves/')
+    ? chunk.replace(/"[0-9a-f]([0-9a-f]{63})"/, (_, rest: string) => `"${rest}0"`)
+    : chunk;
+
+describe('§9.2 the mark at the table', () => {
+  test('says that the cards are fair, and why, after a deal', async () => {
+    const { page, complaints } = await stage.comes({ name: 'faye' });
+    await signIn(page, 'faye');
+    await dealHand(page);
+    await button(page, 'fair').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/random number of your own/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('says that they are not when one card is another', async () => {
+    const { page, said } = await deceived('ned', anotherCard);
+    await signIn(page, 'ned');
+    await dealHand(page);
+    await button(page, 'not fair').waitFor();
+    expect((await said()).join(' ')).toContain('Not fair');
+  });
+
+  test('no seed is given for cards whose seals are not the ones committed to', async () => {
+    const { page } = await deceived('sue', anotherSeal);
+    const seeds: string[] = [];
+    page.on('request', request => {
+      if (request.postData()?.includes('"seed"')) seeds.push(request.url());
+    });
+    await signIn(page, 'sue');
+    await button(page, 'not fair').waitFor();
+    await enabled(page, 'Play').click();
+    await page.waitForFunction(() =>
+      (globalThis as unknown as { said: string[] }).said.some(words => words.includes('no seed was given')),
+    );
+    expect(seeds).toEqual([]);
+    expect(await enabled(page, 'Deal').isVisible()).toBe(false);
+  });
+
+  test('a shoe of one’s own is checked on its page', async () => {
+    const { page } = await stage.comes({ name: 'olga' });
+    await signIn(page, 'olga');
+    await dealHand(page);
+    await page.goto('/fairness');
+    await button(page, 'Check the shoes of .*').first().click();
+    await page
+      .getByRole('region', { name: 'Result of the check' })
+      .getByText(/Nothing is wrong/)
+      .waitFor();
+  });
+});
