@@ -14,7 +14,7 @@ import { until } from './testing/load/until.ts';
 import { startTestServer } from './testing/index.ts';
 
 /** As in `load.soak.ts`, with few people who think quickly. */
-const SMALL: Campaign = { players: 20, seed: 1, pace: { least: 20, most: 120 }, play: { acks: 100 } };
+const SMALL: Campaign = { players: 20, seed: 1, pace: { least: 20, most: 120 }, play: { acks: 60 } };
 
 /** Real processes, on a machine that may be busy. */
 const PATIENCE_MS = 180_000;

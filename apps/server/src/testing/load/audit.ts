@@ -39,3 +39,21 @@ const whyMissed = (head: number, { name, arrivals, seen }: Guest): readonly stri
     ? []
     : [`${name}: ${arrivals.size} frames from ${first} to ${seen()} of ${head}`];
 };
+
+/** Tables where a bot or the clock has acted so far, with the last entry there. */
+export const drivenTables = async ({ tables }: Crowd, store: Store): Promise<ReadonlyMap<string, number>> => {
+  const heads = new Map<string, number>();
+  for (const table of tables.keys()) {
+    const entries = await store.entries(table, 1);
+    if (entries.some(isDriven)) heads.set(table, entries.length);
+  }
+  return heads;
+};
+
+const isDriven = ({ actor }: Entry): boolean => actor === 'clock' || actor.startsWith('bot:');
+
+/** Whether a bot or the clock has acted at each of these tables since. */
+export const areDriven = async (heads: ReadonlyMap<string, number>, store: Store): Promise<boolean> => {
+  for (const [table, head] of heads) if (!(await store.entries(table, head + 1)).some(isDriven)) return false;
+  return true;
+};

@@ -7,7 +7,7 @@ import type { Store } from '@cardroom/room';
 import { openPostgresStore } from '@cardroom/room/postgres';
 import { openSqliteStore } from '@cardroom/room/sqlite';
 
-import { auditCrowd } from './audit.ts';
+import { areDriven, auditCrowd, drivenTables } from './audit.ts';
 import { gatherCrowd, type Crowd, type CrowdSetup } from './crowd.ts';
 import type { Guest, Pace } from './guest.ts';
 import { tenths } from './notes.ts';
@@ -67,12 +67,13 @@ export const killOne = (campaign: Campaign): Promise<KillReport> =>
     const first = await start();
     const crowd = await gather(campaign, () => first.url);
     const before = await stretch(crowd, campaign);
-    const killing = await kill(first, crowd.guests);
+    const store = await openFile(folder);
+    const killing = await kill(crowd, first, crowd.guests, store);
     const second = await start({ port: Number(new URL(first.url).port) });
-    await until('everybody is back', () => isRecovered(killing));
+    await goesOn(killing, store);
     const after = await stretch(crowd, campaign);
     await finish(crowd, second);
-    const report = await reportOf(crowd, [before, after], await openFile(folder), [first, second]);
+    const report = await reportOf(crowd, [before, after], store, [first, second]);
     return { ...report, ...recoveries(crowd, killing, second.openAt) };
   });
 
@@ -92,14 +93,17 @@ export const killOneOfThree = (campaign: Campaign, database: string): Promise<Ki
     const before = await stretch(crowd, campaign);
     const [killed, ...others] = servers;
     balance.drop(killed);
+    const store = await openDatabase(database);
     const killing = await kill(
+      crowd,
       killed,
       crowd.guests.filter((_, guest) => guest % servers.length === 0),
+      store,
     );
-    await until('everybody is back', () => isRecovered(killing));
+    await goesOn(killing, store);
     const after = await stretch(crowd, campaign);
     await finish(crowd, ...others);
-    const report = await reportOf(crowd, [before, after], await openDatabase(database), servers);
+    const report = await reportOf(crowd, [before, after], store, servers);
     return { ...report, ...recoveries(crowd, killing, killing.at) };
   });
 
@@ -184,9 +188,26 @@ const reportOf = async (
   return { waits, acknowledged: crowd.notes.acks.length, problems, complaints };
 };
 
-const kill = async (server: ServerProcess, guests: readonly Guest[]): Promise<Killing> => {
+type Ended = Killing & {
+  /** Tables with something to drive, and where they were. */
+  readonly driven: ReadonlyMap<string, number>;
+};
+
+const kill = async (
+  crowd: Crowd,
+  server: ServerProcess,
+  guests: readonly Guest[],
+  store: Store,
+): Promise<Ended> => {
   await server.kill9();
-  return { at: performance.now(), guests };
+  const at = performance.now();
+  return { at, guests, driven: await drivenTables(crowd, store) };
+};
+
+/** Resolves when everybody is back, and so are bots and clocks. */
+const goesOn = async (killing: Ended, store: Store): Promise<void> => {
+  await until('everybody is back', () => isRecovered(killing));
+  await until('bots and clocks go on', () => areDriven(killing.driven, store));
 };
 
 const recoveries = (crowd: Crowd, killing: Killing, openAt: number) => ({

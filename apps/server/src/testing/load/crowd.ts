@@ -35,11 +35,15 @@ export const gatherCrowd = async (setup: CrowdSetup): Promise<Crowd> => {
   const notes = newNotes();
   const random = randomFrom(setup.seed);
   let guests = 0;
-  const guestOf = (name: string): Guest => {
+  const guestOf = (name: string, dreams: boolean): Guest => {
     const number = guests++;
-    return newGuest(name, what => setup.base(number, what), notes, randomFrom(setup.seed + number + 1));
+    const character = { name, dreams, random: randomFrom(setup.seed + number + 1) };
+    return newGuest(character, what => setup.base(number, what), notes);
   };
-  const parties = partiesOf(setup.players).map(party => ({ ...party, guests: party.people.map(guestOf) }));
+  const parties = partiesOf(setup.players).map(party => ({
+    ...party,
+    guests: party.people.map(name => guestOf(name, party.dream)),
+  }));
   const tables = await Promise.all(
     parties.map(async party => {
       await sleep(random.below((setup.within ?? 0) + 1));

@@ -30,7 +30,10 @@ export type Guest = Readonly<{
   close: () => void;
 }>;
 
-export const newGuest = (name: string, base: Where, notes: Notes, random: Random): Guest => {
+/** Who they are, and how they play. */
+export type Character = Readonly<{ name: string; dreams: boolean; random: Random }>;
+
+export const newGuest = ({ name, dreams, random }: Character, base: Where, notes: Notes): Guest => {
   const arrivals = new Map<number, number>();
   const opened: number[] = [];
   let [session, seen] = ['', 0];
@@ -77,7 +80,13 @@ export const newGuest = (name: string, base: Where, notes: Notes, random: Random
       if (table.view().you === null) await carryOut({ kind: 'sit', seat: null });
       return table;
     },
-    play: pace => playAt(table!, random, pace, carryOut),
+    play: pace =>
+      playAt(
+        table!,
+        () => nextWish(table!.view(), random, dreams),
+        () => pace.least + random.below(pace.most - pace.least + 1),
+        carryOut,
+      ),
     close: () => {
       table?.close();
       wire.close();
@@ -90,8 +99,8 @@ const PAUSE_MS = 200;
 
 const playAt = (
   table: Table,
-  random: Random,
-  pace: Pace,
+  next: () => Wish | null,
+  thinkingMs: () => number,
   carryOut: (wish: Wish) => Promise<boolean>,
 ): ReturnType<Guest['play']> => {
   const over = new AbortController();
@@ -101,9 +110,9 @@ const playAt = (
   const nextFrame = (): Promise<void> => new Promise(resolve => void (wake = resolve));
   const pause = (ms: number): Promise<unknown> => sleep(ms, null, { signal: over.signal }).catch(() => null);
   const turn = async (): Promise<unknown> => {
-    if (nextWish(table.view(), random) === null) return nextFrame();
-    await pause(pace.least + random.below(pace.most - pace.least + 1));
-    const wish = nextWish(table.view(), random);
+    if (next() === null) return nextFrame();
+    await pause(thinkingMs());
+    const wish = next();
     if (wish === null || over.signal.aborted) return;
     return (await carryOut(wish)) || pause(PAUSE_MS);
   };

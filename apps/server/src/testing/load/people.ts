@@ -6,21 +6,33 @@ import type { GameAction, TableView } from '@cardroom/room';
 import type { NewTable, Wish } from '@cardroom/wire/client';
 
 /** A table of a crowd: the first of its people opens it, the others come and sit. */
-export type Party = Readonly<{ table: NewTable; people: readonly string[] }>;
+export type Party = Readonly<{
+  table: NewTable;
+  people: readonly string[];
+  /** They let every turn pass: the clock plays for them. */
+  dream: boolean;
+}>;
 
-type Plan = { readonly table: NewTable; readonly people: number };
+type Plan = Omit<Party, 'people'> & { readonly people: number };
 
-const ALONE: Plan = { table: { game: 'blackjack', rules: 'vegas' }, people: 1 };
+const ALONE: Plan = { table: { game: 'blackjack', rules: 'vegas' }, people: 1, dream: false };
 const SHARED: Plan = {
   table: { game: 'blackjack', rules: { ...BLACKJACK_PRESETS.vegas, boxes: 3 } },
   people: 3,
+  dream: false,
 };
 const holdem = (people: number, bots: readonly string[]): Plan => ({
   table: { game: 'holdem', rules: 'standard', options: { rebuys: true }, bots },
   people,
+  dream: false,
 });
+const DREAMERS: Plan = {
+  table: { game: 'holdem', rules: 'standard', options: { rebuys: true, turnSeconds: 1 } },
+  people: 2,
+  dream: true,
+};
 
-/** Twenty people at ten tables; a larger crowd is more of the same. */
+/** Twenty people at eleven tables; a larger crowd is more of the same. */
 const PLANS: readonly Plan[] = [
   ALONE,
   ALONE,
@@ -31,26 +43,28 @@ const PLANS: readonly Plan[] = [
   holdem(1, ['tight-passive', 'balanced', 'loose-aggressive']),
   holdem(1, ['tight-passive', 'balanced', 'loose-aggressive']),
   holdem(4, ['balanced']),
-  holdem(4, []),
+  holdem(2, []),
+  DREAMERS,
 ];
 
 /** The tables of so many people, who are named in order. */
 export const partiesOf = (players: number): readonly Party[] => {
   const parties: Party[] = [];
   for (let seated = 0; seated < players;) {
-    const { table, people } = PLANS[parties.length % PLANS.length]!;
+    const { people, ...plan } = PLANS[parties.length % PLANS.length]!;
     const names = Array.from({ length: people }, (_, at) => `crowd_${seated + at + 1}`);
-    parties.push({ table, people: names });
+    parties.push({ ...plan, people: names });
     seated += people;
   }
   return parties;
 };
 
 /** What somebody does next at a table; null while that is up to others. */
-export const nextWish = (view: TableView, random: Random): Wish | null => {
+export const nextWish = (view: TableView, random: Random, dreams: boolean): Wish | null => {
   const { you, playing } = view;
   if (you === null) return null;
-  if (playing) return you.expect === null ? null : { kind: 'act', action: choose(view, random) };
+  if (ownSeat(view).standing === 'out') return { kind: 'sitIn' };
+  if (playing) return you.expect === null || dreams ? null : { kind: 'act', action: choose(view, random) };
   if (you.expect !== null) return { kind: 'ready' };
   return isReady(view) ? null : { kind: isPoor(view) ? 'rebuy' : 'restart' };
 };
