@@ -96,6 +96,24 @@ describe('§7.8 the settings page', () => {
     expect(page.shelf.kept.get('cardroom:settings:ann')).toContain('"speed":"normal"');
   });
 
+  test('§7.6 another key for a move; one that is taken is refused', async () => {
+    page = new TestPage({ path: '/settings' });
+    await page.press('HitH');
+    const pressKey = async (name: string, key: string): Promise<void> => {
+      const button = page.all('.key-choice').find(({ textContent }) => textContent?.startsWith(name))!;
+      button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    };
+    await page.until(() => page.sees('HitPress a key'));
+    await pressKey('Hit', 'j');
+    await page.until(() => page.sees('HitJ'));
+    expect(page.shelf.kept.get('cardroom:settings:ann')).toContain('"keys":{"hit":"j"}');
+    await page.press('StandS');
+    await pressKey('Stand', 'j');
+    await page.until(() => page.sees('hit and stand cannot both be "j"'));
+    await page.press('The usual keys');
+    await page.until(() => page.sees('HitH'));
+  });
+
   test('a delay that cannot be is refused and not kept', async () => {
     page = new TestPage({ path: '/settings' });
     await page.type("Dealer's delay in milliseconds", '99999');

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Button, TextField } from '../ui/index.ts';
+import { WelcomeCards } from './welcome-cards.tsx';
 
 /** What a name may be, as the room has it. */
 const whyNoName = (name: string): string | null => {
@@ -30,6 +31,7 @@ export const FrontPage = () => {
   };
   return (
     <main class="front-page">
+      <WelcomeCards />
       <h1>Cardroom</h1>
       <p class="lead">Every shuffle can be checked. Every decision has a price.</p>
       <form

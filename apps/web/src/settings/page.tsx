@@ -13,6 +13,7 @@ import {
 } from '../app/settings.ts';
 import { CheckField, SelectField } from '../host/select-field.tsx';
 import { Button, NumberField } from '../ui/index.ts';
+import { KeysForm } from './keys-form.tsx';
 import { LockName } from './lock-name.tsx';
 import { SetupFields } from './setup-fields.tsx';
 
@@ -42,6 +43,9 @@ export const Page = () => {
       <Play settings={settings} onChange={change} />
       <Looks settings={settings} onChange={change} />
       <NextTable setup={settings.table} onKeep={table => change({ ...settings, table })} />
+      {settings.keysOn ? (
+        <KeysForm keys={settings.keys} onChange={keys => change({ ...settings, keys })} />
+      ) : null}
       {me ? <LockName locked={me.player.locked} /> : null}
       <Button onPress={reset}>The usual settings</Button>
     </main>

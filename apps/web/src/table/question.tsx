@@ -1,6 +1,7 @@
 import type { KeyName, Overlay } from '@cardroom/screens';
 
 import { Button, Dialog } from '../ui/index.ts';
+import './table.css';
 
 type Props = { readonly overlay: Overlay | null; readonly onAnswer: (name: KeyName) => void };
 
@@ -34,7 +35,12 @@ export const Question = ({ overlay, onAnswer }: Props) => {
       open={overlay !== null}
       onClose={onClose}
       actions={options.map(({ name, label }) => (
-        <Button key={name} kind={name === 'yes' ? 'main' : 'plain'} onPress={() => onAnswer(name)}>
+        <Button
+          key={name}
+          kind={name === 'yes' ? 'main' : 'plain'}
+          className="answer"
+          onPress={() => onAnswer(name)}
+        >
           {label}
         </Button>
       ))}

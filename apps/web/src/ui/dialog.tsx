@@ -13,12 +13,25 @@ type Props = {
   readonly actions?: ComponentChildren;
 };
 
+const CONTROLS = 'button, input, select, textarea, a[href], summary';
+
+/** Where one begins: an answer, or the first thing that can be used; else what there is to read. */
+const firstIn = (element: HTMLElement): HTMLElement | null =>
+  element.querySelector<HTMLElement>('.dialog-actions .answer') ??
+  element.querySelector<HTMLElement>(`.dialog-body :is(${CONTROLS})`) ??
+  element.querySelector<HTMLElement>('.dialog-body');
+
+const show = (element: HTMLDialogElement | null): void => {
+  element?.showModal();
+  if (element) firstIn(element)?.focus({ preventScroll: true });
+};
+
 /** In front of everything else; the rest of the page cannot be reached meanwhile. Escape closes it. */
 export const Dialog = ({ title, open, onClose, children, actions }: Props) => {
   const heading = useId();
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    if (open && !element.current?.open) element.current?.showModal();
+    if (open && !element.current?.open) show(element.current);
     if (!open && element.current?.open) element.current.close();
   }, [open]);
   return (
