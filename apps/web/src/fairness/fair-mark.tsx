@@ -26,13 +26,15 @@ export const FairMark = ({ seat }: { readonly seat: Table }) => {
         {label}
       </button>
       <Dialog title="Is this fair?" open={open} onClose={() => setOpen(false)}>
-        {sentences.map(sentence => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {fairness.commitment === null ? null : <Commitment value={fairness.commitment} />}
-        <p>
-          <Link to="/fairness">How this works, and how to check a whole shoe</Link>
-        </p>
+        <div class="fair-words">
+          {sentences.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {fairness.commitment === null ? null : <Commitment value={fairness.commitment} />}
+          <p>
+            <Link to="/fairness">How this works, and how to check a whole shoe</Link>
+          </p>
+        </div>
       </Dialog>
     </>
   );

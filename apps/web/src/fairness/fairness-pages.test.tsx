@@ -6,7 +6,7 @@ import { ok, unwrap } from '@cardroom/engine';
 import type { ShoeReceipt } from '@cardroom/fairness';
 import type { Client, Table } from '@cardroom/wire/client';
 import { act } from 'preact/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { openApp, type TestApp } from '../host/testing/app.tsx';
 import { createPractice, type Practice } from '../practice/practice.ts';
@@ -105,6 +105,27 @@ describe('§9.1 the page about fairness', () => {
     await opened.until(() => verdict(opened) !== '');
     expect(opened.root.querySelectorAll('.shoe')).toHaveLength(receipts.length);
     expect(opened.button('Check the shoes of other')).toBeUndefined();
+  });
+
+  test('of many shoes each is a line, and a wrong one is open; all can be saved', async () => {
+    const receipt = JSON.parse(textOf('two-seats')) as ShoeReceipt;
+    const receipts = [1, 2, 3, 4].map(number => ({ ...receipt, shoe: `t_1/${number}` }));
+    const opened = await openPage({
+      tables: async () => ok([{ id: 't_1', name: 'vegas', yours: true }]) as never,
+      shoes: async () => ok({ receipts: [receipt, ...receipts], sealed: [] }),
+    });
+    await opened.press('Check the shoes of vegas');
+    await opened.until(() => verdict(opened) === 'This does not add up.');
+    const shoes = [...opened.root.querySelectorAll<HTMLDetailsElement>('details.shoe')];
+    expect(shoes.map(({ open }) => open)).toEqual([false, true, true, true, true]);
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      saved.push(blob as Blob);
+      return '#';
+    });
+    await opened.press('Save the receipts as a file');
+    vi.restoreAllMocks();
+    expect(JSON.parse(await saved[0]!.text())).toHaveLength(5);
   });
 
   test('a table without a receipt is a sentence', async () => {

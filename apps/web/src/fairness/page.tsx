@@ -12,6 +12,7 @@ type Checking = Verified | 'busy' | null;
 /** Explains what can be proved, and proves it. */
 export const Page = () => {
   const [checking, setChecking] = useState<Checking>(null);
+  const [receipts, setReceipts] = useState<string | null>(null);
   const { say } = useApp();
   const check = async (text: string): Promise<void> => {
     setChecking('busy');
@@ -25,13 +26,29 @@ export const Page = () => {
       <Explanation />
       <h2>Check a shoe</h2>
       <FileCheck onText={text => void check(text)} />
-      <OwnTables onText={text => void check(text)} />
+      <OwnTables
+        onText={text => {
+          setReceipts(text);
+          void check(text);
+        }}
+      />
+      {receipts === null ? null : (
+        <Button onPress={() => saveFile('shoes.json', receipts)}>Save the receipts as a file</Button>
+      )}
       <div aria-busy={checking === 'busy'}>
         {checking === 'busy' ? <Spinner label="Checking" /> : null}
         {checking !== null && checking !== 'busy' ? <VerifiedView verified={checking} /> : null}
       </div>
     </main>
   );
+};
+
+/** Hands a file to the person, as a download. */
+const saveFile = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
 };
 
 const STEPS: readonly string[] = [

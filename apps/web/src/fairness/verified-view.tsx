@@ -25,26 +25,57 @@ export const VerifiedView = ({ verified }: { readonly verified: Verified }) => {
   );
 };
 
+/** So many shoes are shown in full; of more, each is a line that opens. */
+const FEW = 3;
+
 const Shoes = ({ verified }: { readonly verified: Checked }) => {
   const isDoubled = verified.checks.some(({ name, ok }) => name === 'shoes' && !ok);
   const once = [...new Map(verified.shoes.map(receipt => [receipt.shoe, receipt])).values()];
   return (
     <>
       {isDoubled ? <p class="bad">{CHECK_WORDS.shoes[1]}</p> : null}
-      {once.map(receipt => (
-        <Shoe key={receipt.shoe} receipt={receipt} verified={verified} />
-      ))}
+      {once.map(receipt =>
+        once.length > FEW ? (
+          <FoldedShoe key={receipt.shoe} receipt={receipt} verified={verified} />
+        ) : (
+          <Shoe key={receipt.shoe} receipt={receipt} verified={verified} />
+        ),
+      )}
     </>
   );
 };
 
-const Shoe = ({ receipt, verified }: { readonly receipt: ShoeReceipt; readonly verified: Checked }) => {
+type ShoeProps = { readonly receipt: ShoeReceipt; readonly verified: Checked };
+
+const FoldedShoe = ({ receipt, verified }: ShoeProps) => {
+  const { shoe } = receipt;
+  const isWrong =
+    comparedWith(keptHere, receipt) === 'other' ||
+    verified.checks.some(check => check.shoe === shoe && !check.ok);
+  return (
+    <details class="shoe" open={isWrong}>
+      <summary>
+        {`Shoe ${shoe}: `}
+        <span class={isWrong ? 'bad' : 'good'}>{isWrong ? 'wrong' : 'nothing wrong'}</span>
+      </summary>
+      <ShoeChecks receipt={receipt} verified={verified} />
+    </details>
+  );
+};
+
+const Shoe = ({ receipt, verified }: ShoeProps) => (
+  <article class="shoe">
+    <h3>{`Shoe ${receipt.shoe}`}</h3>
+    <ShoeChecks receipt={receipt} verified={verified} />
+  </article>
+);
+
+const ShoeChecks = ({ receipt, verified }: ShoeProps) => {
   const { shoe, decks, shown, status, commitment } = receipt;
   const checks = verified.checks.filter(check => check.shoe === shoe);
   const unproved = verified.unproved.filter(open => open.shoe === shoe);
   return (
-    <article class="shoe">
-      <h3>{`Shoe ${shoe}`}</h3>
+    <>
       <p class="muted">
         {`${decks === 1 ? '1 deck' : `${decks} decks`}, ${shown.length} cards shown, ${status}. Commitment `}
         <code class="hash">{commitment}</code>
@@ -62,7 +93,7 @@ const Shoe = ({ receipt, verified }: { readonly receipt: ShoeReceipt; readonly v
           </li>
         ))}
       </ul>
-    </article>
+    </>
   );
 };
 
