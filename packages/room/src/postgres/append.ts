@@ -35,22 +35,33 @@ const PARAMETERS: readonly (readonly [type: string, read: Read])[] = [
   ['jsonb', ({ rows }) => rows && JSON.stringify(rows.results.map(resultRow))],
 ];
 
-/** One statement, prepared once a connection. */
-export const APPEND = {
-  name: 'append',
-  text: `SELECT room_append(${PARAMETERS.map(([type], i) => `$${i + 1}::${type}`).join(', ')}) AS answer`,
+/** The nth call of the append function in a statement, from 0. */
+const callOf = (nth: number): string => {
+  const first = nth * PARAMETERS.length + 1;
+  return `room_append(${PARAMETERS.map(([type], at) => `$${first + at}::${type}`).join(', ')})`;
 };
+
+/** One statement for so many appends, prepared once a connection. */
+const statementFor = (count: number) => ({
+  name: `append${count}`,
+  text: `SELECT ${Array.from({ length: count }, (_, nth) => callOf(nth)).join(', ')}`,
+});
+
+export const APPEND = statementFor(1);
 
 export const appendValues = (append: Append): unknown[] => {
   const changes = netChanges(append.transfers);
   return PARAMETERS.map(([, read]) => read(append, changes));
 };
 
-/** One statement, so its own transaction: when it is answered, it is committed. */
-export const append = async (pool: Pool, wanted: Append): Promise<AppendResult> => {
-  const belong = wanted.rows === null || rowsBelong(wanted.table, wanted.rows);
-  const values = appendValues(belong ? wanted : { ...wanted, rows: null });
-  const { rows } = await pool.query<{ answer: number }>({ ...APPEND, values });
-  const answer = rows[0]!.answer;
-  return answer < 0 ? { ok: false, head: -answer } : { ok: true, rowsSaved: answer === 1 && belong };
+/** One statement, so one transaction of its own: when it is answered, all of it is committed. */
+export const appendAll = async (pool: Pool, wanted: readonly Append[]): Promise<readonly AppendResult[]> => {
+  const values = wanted.flatMap(append => appendValues(fits(append) ? append : { ...append, rows: null }));
+  const { rows } = await pool.query<number[]>({ ...statementFor(wanted.length), values, rowMode: 'array' });
+  return wanted.map((append, nth) => resultOf(append, rows[0]![nth]!));
 };
+
+const fits = ({ table, rows }: Append): boolean => rows === null || rowsBelong(table, rows);
+
+const resultOf = (append: Append, answer: number): AppendResult =>
+  answer < 0 ? { ok: false, head: -answer } : { ok: true, rowsSaved: answer === 1 && fits(append) };

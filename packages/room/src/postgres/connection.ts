@@ -98,6 +98,10 @@ const NO_TABLE = 'CR001';
 /** 23: a constraint; 22: a value that does not fit its column. */
 const isRefusal = (code: string): boolean => code === NO_TABLE || /^2[23]...$/.test(code);
 
+/** The statement failed by itself, or by what it waited for, and is undone: nothing of it is left. */
+export const isUndone = (error: unknown): boolean =>
+  isRefusal(codeOf(error)) || /^(55P03|40...)$/.test(codeOf(error));
+
 const whyRefused = (code: string, error: Error): string =>
   code === NO_TABLE
     ? error.message

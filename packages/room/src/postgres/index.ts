@@ -7,7 +7,7 @@ import { queriesFor } from '../schema/queries.ts';
 import type { SqlBackend } from '../schema/sql-store.ts';
 import { sqlStore } from '../schema/sql-store.ts';
 import type { Append, AppendResult, Lease, Store, StoreRecord } from '../store.ts';
-import { append } from './append.ts';
+import { createAppender } from './appender.ts';
 import type { Place } from './connection.ts';
 import { createPool, inTransaction, naming, PATIENTLY, placeOf } from './connection.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -38,13 +38,15 @@ export const openPostgresStore = async (wanted: OpenPostgres): Promise<Store> =>
     await pool.end();
     throw error;
   }
-  return storeOn({ pool, place, watch: createWatch(pool, place), names: new Map(), open: true });
+  const watch = createWatch(pool, place);
+  return storeOn({ pool, place, watch, append: createAppender(pool), names: new Map(), open: true });
 };
 
 type Server = {
   readonly pool: Pool;
   readonly place: Place;
   readonly watch: Watch;
+  readonly append: (wanted: Append) => Promise<AppendResult>;
   /** Of prepared statements, by their text. */
   readonly names: Map<string, string>;
   open: boolean;
@@ -74,7 +76,7 @@ const when = <T>({ open, place }: Server, doing: () => Promise<T>): Promise<T> =
 const appendTo = async (server: Server, wanted: Append): Promise<AppendResult> => {
   const why = whyRefused(wanted);
   if (why !== null) throw refused(why);
-  const answer = await when(server, () => append(server.pool, wanted));
+  const answer = await when(server, () => server.append(wanted));
   if (answer.ok) server.watch.tell(wanted.table, wanted.entry.seq);
   return answer;
 };

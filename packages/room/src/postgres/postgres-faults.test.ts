@@ -182,7 +182,7 @@ test('a change of which no notification came is found by looking', async () => {
   const now = '(extract(epoch FROM clock_timestamp()) * 1000000)::bigint';
   await tell(url, `UPDATE tables SET head = 2, change = ${now}`);
   expect(await eventually(() => heads.includes(2), 5_000)).toBe(true);
-  expect(heads).toEqual([2]);
+  expect(heads.filter(head => head === 2)).toEqual([2]);
   stop();
   await store.close();
 });

@@ -114,13 +114,14 @@ const NOTIFY = {
 
 /** Listens until nobody watches, on one connection after the other if need be. */
 const listen = async (state: State, { signal }: AbortController): Promise<void> => {
-  let known = false;
+  const begun = performance.now();
+  const watchedUs = (): number => (performance.now() - begun) * 1_000;
   for (let wait = 50; !signal.aborted; wait = Math.min(wait * 2, 2_000)) {
     const client = createListener(state.place);
     try {
       await client.connect();
       wait = 50;
-      known = await hear(state, client, signal, known);
+      await hear(state, client, signal, watchedUs);
     } catch {
       // The server is away: what changes meanwhile is found when it is back.
     } finally {
@@ -130,8 +131,13 @@ const listen = async (state: State, { signal }: AbortController): Promise<void> 
   }
 };
 
-/** Hears until the connection breaks; answers true: what was there before the watching began is known. */
-const hear = async (state: State, client: Client, signal: AbortSignal, known: boolean): Promise<boolean> => {
+/** Hears until the connection breaks. What was changed before the watching began, so long ago, is known. */
+const hear = async (
+  state: State,
+  client: Client,
+  signal: AbortSignal,
+  watchedUs: () => number,
+): Promise<void> => {
   const broken = new AbortController();
   client.on('error', () => broken.abort());
   client.on('end', () => broken.abort());
@@ -139,12 +145,11 @@ const hear = async (state: State, client: Client, signal: AbortSignal, known: bo
   const { rows } = await client.query<{ channel: string }>(`SELECT quote_ident(${CHANNEL}) AS channel`);
   await client.query(`LISTEN ${rows[0]!.channel}`);
   const over = AbortSignal.any([signal, broken.signal]);
-  if (!known) await sweep(state, client, false);
+  await sweep(state, client, watchedUs);
   while (!over.aborted) {
-    await sweep(state, client, true).catch(() => broken.abort());
     await sleep(SWEEP_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+    if (!over.aborted) await sweep(state, client, () => BACK_US).catch(() => broken.abort());
   }
-  return true;
 };
 
 const hearAll = (state: State, payload: string): void => {
@@ -152,15 +157,19 @@ const hearAll = (state: State, payload: string): void => {
   if (sender !== state.self) for (const [table, head] of changes) heard(state, table, head);
 };
 
-const SWEEP = `SELECT id, head FROM tables
-  WHERE change > (extract(epoch FROM clock_timestamp()) * 1000000)::bigint - ${BACK_US}`;
+const SWEEP = `
+  WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now)
+  SELECT id, head, now - change AS ago FROM tables, clock WHERE change > now - ${BACK_US}`;
 
-/** Finds what was changed lately; forgets what was not. */
-const sweep = async (state: State, client: Client, tell: boolean): Promise<void> => {
-  const { rows } = await client.query<{ id: TableId; head: number }>(SWEEP);
+type Swept = { readonly id: TableId; readonly head: number; readonly ago: number };
+
+/** Finds what was changed lately, and tells what was not so long ago, in microseconds; forgets what was not. */
+const sweep = async (state: State, client: Client, sinceUs: () => number): Promise<void> => {
+  const { rows } = await client.query<Swept>(SWEEP);
+  // After the answer: rather one change too many than one too few.
+  const since = sinceUs();
   const told = state.heads;
-  state.heads = new Map(
-    rows.map(({ id, head }) => [id, tell ? (told.get(id) ?? 0) : Math.max(head, told.get(id) ?? 0)]),
-  );
-  if (tell) for (const { id, head } of rows) heard(state, id, head);
+  const known = ({ id, head, ago }: Swept): number => Math.max(told.get(id) ?? 0, ago < since ? 0 : head);
+  state.heads = new Map(rows.map(row => [row.id, known(row)]));
+  for (const { id, head } of rows) heard(state, id, head);
 };

@@ -15,7 +15,7 @@ export type Drive = {
 };
 
 /** Before figures count: connections open, statements are prepared, code is compiled. */
-const WARM_UP_MS = 1_000;
+const WARM_UP_MS = 5_000;
 
 /** Takes down how long things take, from a second after its making on. */
 export const createStopwatch = (seconds: number) => {

@@ -393,6 +393,27 @@ export const raceChecks: readonly Check[] = [
     },
   },
   {
+    sentence: 'of appends at the same moment to many tables, one that is not taken leaves the others alone',
+    run: async ({ store, again, id, same }) => {
+      const handles = [store, (await again?.()) ?? store];
+      const tables = Array.from({ length: 24 }, (_, n) => id(`t${n}`));
+      await Promise.all(tables.map(table => store.append(anAppend(table, 1))));
+      const answers = await Promise.all(
+        tables.map((table, n) => {
+          const transfers = n % 8 === 5 ? [move(seatAccount(table, 1), potAccount(table), 1, 'wager')] : [];
+          const append = anAppend(table, n % 8 === 3 ? 9 : 2, { transfers });
+          return failureOf(handles[n % 2]!.append(append));
+        }),
+      );
+      const refusedOnes = tables.map((_, n) => (n % 8 === 5 ? 'store/refused' : 'nothing'));
+      same('answers', answers, refusedOnes);
+      const heads = await Promise.all(tables.map(table => store.table(table).then(of => of?.head)));
+      const taken = tables.map((_, n) => (n % 8 === 5 || n % 8 === 3 ? 1 : 2));
+      same('heads', heads, taken);
+      await closeOther(handles, store);
+    },
+  },
+  {
     sentence: 'a player cannot spend the same chips at several tables',
     run: async ({ store, again, id, same }) => {
       const handles = [store, (await again?.()) ?? store];

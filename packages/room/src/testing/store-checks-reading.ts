@@ -277,8 +277,9 @@ export const peopleChecks: readonly Check[] = [
       await store.release(table, 'b');
       same("another's is not released", await lease('b'), false);
       await store.release(table, 'a');
-      same('released', await lease('b', 30), true);
+      same('released', await lease('b'), true);
       same('still held', await lease('a'), false);
+      same('made shorter', await lease('b', 30), true);
       await sleep(60);
       same('run out', await lease('a'), true);
       same('lost', await lease('b'), false);

@@ -33,7 +33,6 @@ export const lifeChecks: readonly Check[] = [
       await store.append(anAppend(table, 1));
       const heads: number[] = [];
       const stop = store.watch((of, head) => void (of === table && heads.push(head)));
-      await sleep(20);
       await other.append(anAppend(table, 2));
       same('told', await soon(() => heads.at(-1) === 2), true);
       for (const seq of [3, 4, 5, 6]) await other.append(anAppend(table, seq));
