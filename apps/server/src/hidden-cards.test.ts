@@ -150,3 +150,33 @@ test('§9.1 the shoe of several people stays sealed in its receipts', async () =
   expect(shoes.body).toMatchObject({ receipts: [{ seed: null, status: 'open' }] });
   await server.stop();
 });
+
+test('a finished hand is told with one’s own cards, and with nobody else’s', async () => {
+  const server = await startTestServer();
+  const [ann, bob, rail] = await Promise.all(
+    ['Ann', 'Bob', 'Rae'].map(name => signedInBrowser(server.url, name)),
+  );
+  const { table } = (await openTableBy(ann!, { game: 'holdem', rules: 'standard' })).receipt;
+  await commandBy(bob!, table, { kind: 'sit', seat: null });
+  const holes = new Map<Browser, unknown[]>([
+    [ann!, []],
+    [bob!, []],
+    [rail!, [null, null]],
+  ]);
+  for (let round = 0; round < 2; round++) {
+    await readyAll([ann!, bob!], table);
+    for (const player of [ann!, bob!]) holes.get(player)!.push(await heldBy(player, table));
+    const turn = (await viewBy(ann!, table)).you!.expect === null ? bob! : ann!;
+    await commandBy(turn, table, { kind: 'act', action: { kind: 'fold' } });
+  }
+  for (const [browser, own] of holes)
+    for (const [at, hole] of own.entries())
+      expect((await browser.get(`/api/rounds/${table}/${at + 1}`)).body).toMatchObject({ hole });
+  await server.stop();
+});
+
+const heldBy = async (browser: Browser, table: string): Promise<object> => {
+  const { seat, hole } = (await viewBy(browser, table)).you!;
+  expect(hole).toHaveLength(2);
+  return { seat, cards: hole };
+};

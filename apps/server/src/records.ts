@@ -15,6 +15,7 @@ import type {
 } from '@cardroom/wire';
 
 import type { Answer, Desk, Signed } from './desk.ts';
+import { ownHole } from './own-hole.ts';
 
 const USUAL = 20;
 
@@ -57,18 +58,18 @@ const listed = (row: RoundRow, player: string): ListedRound => {
 const NO_ROUND = rejection('round/unknown', 'There is no such finished round.');
 
 /** One finished round: for those who played in it, and those who may look at its table. */
-export const round = async (
-  { house: { store, room } }: Desk,
-  { actor }: Signed,
-  request: FastifyRequest,
-): Answer<RoundAnswer> => {
+export const round = async (desk: Desk, { actor }: Signed, request: FastifyRequest): Answer<RoundAnswer> => {
+  const { store, room } = desk.house;
   const { table, round: number } = request.params as RoundParams;
-  const row = (await store.rounds({ table })).find(found => found.round === Number(number));
+  const rows = await store.rounds({ table });
+  const row = rows.find(found => found.round === Number(number));
   const played = row && summaryOf(row).seats.some(({ player }) => player === actor.player);
   const view = played ? null : await room.view(table, actor, (request.query as LookQuery).invite);
   if (view?.ok === false) return view;
   const logged = row && (await readRound(store, row));
-  return logged ? ok(logged) : err(NO_ROUND);
+  if (!logged) return err(NO_ROUND);
+  const before = rows.find(other => other.round < row.round)?.fromSeq ?? 1;
+  return ok({ ...logged, hole: await ownHole(desk, actor.player, logged, before) });
 };
 
 /** What one's rounds add up to: ever, and since this session began. */

@@ -1,3 +1,4 @@
+import type { Card, Seat } from '@cardroom/engine';
 import type { ShoeReceipt } from '@cardroom/fairness';
 import type { Frame, LoggedRound, Reply, Statistics, TableView } from '@cardroom/room';
 
@@ -137,10 +138,13 @@ export type ListedRound = Static<typeof ROUND>;
 export const ROUNDS = object({ rounds: listOf(ROUND) });
 export type RoundsAnswer = Static<typeof ROUNDS>;
 
-export const ROUND_ANSWER: Schema<LoggedRound> = shaped<LoggedRound>(
-  'A finished round as the log tells it: public facts.',
+/** `hole`: the hidden cards that you held in it, if it was played with such and they can still be told. */
+export const ROUND_ANSWER: Schema<LoggedRound & { readonly hole?: OwnHole | null }> = shaped<LoggedRound>(
+  'A finished round as the log tells it: public facts, and your own hidden cards.',
   ['table', 'round', 'game', 'seats', 'events', 'end'],
 );
+/** The hidden cards of a seat. */
+export type OwnHole = { readonly seat: Seat; readonly cards: readonly Card[] };
 export type RoundAnswer = Static<typeof ROUND_ANSWER>;
 
 const SUMS = shaped<Statistics>('Sums over a player’s rounds.', ['rounds', 'hands', 'wins', 'losses', 'net']);
