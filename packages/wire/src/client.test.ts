@@ -274,8 +274,8 @@ test('every other request goes where the API has it', async () => {
   await client.rounds({ limit: 20 });
   await client.round('t1', 3);
   await client.statistics();
-  await client.leaves('t1', 's1');
-  await client.shoes('t1');
+  await client.leaves('t1', 's1', 'code');
+  await client.shoes('t1', 'code', 't1/1');
   expect(room.sent).toEqual([
     { method: 'POST', url: '/api/session', body: { name: 'ann' } },
     { method: 'POST', url: '/api/session', body: { name: 'ann', passphrase: 'open sesame' } },
@@ -290,7 +290,7 @@ test('every other request goes where the API has it', async () => {
     { method: 'GET', url: '/api/rounds?limit=20', body: undefined },
     { method: 'GET', url: '/api/rounds/t1/3', body: undefined },
     { method: 'GET', url: '/api/statistics', body: undefined },
-    { method: 'GET', url: '/api/tables/t1/leaves/s1', body: undefined },
-    { method: 'GET', url: '/api/tables/t1/shoes', body: undefined },
+    { method: 'GET', url: '/api/tables/t1/leaves/s1?invite=code', body: undefined },
+    { method: 'GET', url: '/api/tables/t1/shoes?invite=code&shoe=t1%2F1', body: undefined },
   ]);
 });

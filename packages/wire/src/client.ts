@@ -101,8 +101,8 @@ export type Client = Readonly<{
   statistics: () => Promise<Result<StatisticsAnswer, Refusal>>;
   /** The seals of a shoe; whoever has no seat yet shows the invite. */
   leaves: (table: string, shoe: string, invite?: string) => Promise<Result<LeavesAnswer, Refusal>>;
-  /** The receipts of a table's shoes. */
-  shoes: (table: string, invite?: string) => Promise<Result<ShoesAnswer, Refusal>>;
+  /** The receipts of a table's shoes, or of one of them. */
+  shoes: (table: string, invite?: string, shoe?: string) => Promise<Result<ShoesAnswer, Refusal>>;
 }>;
 
 /** What a client needs of the world around it. */
@@ -170,7 +170,7 @@ export const createClient = (setup: ClientSetup): Client => {
     round: (table, round) => get(`/api/rounds/${enc(table)}/${round}`),
     statistics: () => get('/api/statistics'),
     leaves: (table, shoe, invite) => get(`/api/tables/${enc(table)}/leaves/${enc(shoe)}${query({ invite })}`),
-    shoes: (table, invite) => get(`/api/tables/${enc(table)}/shoes${query({ invite })}`),
+    shoes: (table, invite, shoe) => get(`/api/tables/${enc(table)}/shoes${query({ invite, shoe })}`),
   };
 };
 

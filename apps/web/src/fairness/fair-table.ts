@@ -38,7 +38,7 @@ const proofsFrom = (
     return answer.ok ? ok(answer.value.leaves) : answer;
   },
   shown: async shoe => {
-    const answer = await client.shoes(table, invite);
+    const answer = await client.shoes(table, invite, shoe);
     if (!answer.ok) return answer;
     const receipt = answer.value.receipts.find(each => each.shoe === shoe);
     return ok(receipt?.shown.map(opening => ({ ...opening, card: faceOf(opening.card) })) ?? null);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { unwrap } from '@cardroom/engine';
-import { ScriptedRound } from '@cardroom/engine/testing';
-import { makeLink } from '@cardroom/formats/links';
+import { err, ok, rejection, unwrap } from '@cardroom/engine';
+import { cards, holdemDealer, playHand, ScriptedRound, stackedDeck, tableOf } from '@cardroom/engine/testing';
+import { makeLink, parseLink } from '@cardroom/formats/links';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { openApp, type TestApp } from '../host/testing/app.tsx';
 import { At, routeTo } from '../practice/testing/at.tsx';
 import { Page } from './page.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton, ShareRound } from './share-button.tsx';
 
 let page: TestApp | null = null;
 afterEach(() => {
@@ -21,6 +21,15 @@ const ROUND = {
   events: new ScriptedRound({ cards: '8s 6h 3d Tc 5d 9c 5h', bets: [100] }).play('hit', 'stand').events,
 } as const;
 const LINK = unwrap(makeLink(ROUND));
+
+const HELD = { seat: 1, cards: cards('AsAh') };
+const HAND = {
+  game: 'holdem',
+  events: playHand(tableOf([200, 200]), holdemDealer(stackedDeck(['AsAh', 'KdQd'], 'Kc 7h 2c 9s 4d')), [
+    '2 call',
+    '1 fold',
+  ]).events,
+} as const;
 
 /** A client that knows nothing: whatever is asked of a server fails the test. */
 const NO_SERVER = new Proxy(
@@ -95,6 +104,42 @@ describe('the button that shares a round', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
     await share();
     expect(copied).toEqual([`${location.origin}${LINK}`]);
+  });
+
+  test('fetches a round that the room keeps, and opens it before the decision of the seat', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    const client = { round: async () => ok({ ...ROUND, seats: [], end: 'over' }) };
+    page = await openApp(<ShareRound table="t_1" round={3} seat={0} />, { client: client as never });
+    await page.press('Share');
+    await page.until(() => copied.length > 0);
+    expect(copied).toEqual([`${location.origin}${LINK}`]);
+  });
+
+  test.each([
+    ['what is held at the table', { hole: HELD.cards }, {}],
+    ['what the room remembers', {}, { hole: HELD }],
+  ])("adds one's own cards of hold'em: %s", async (_, props, answer) => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    const client = { round: async () => ok({ ...HAND, ...answer, seats: [], end: 'over' }) };
+    page = await openApp(<ShareRound table="t_1" round={3} seat={HELD.seat} {...props} />, {
+      client: client as never,
+    });
+    await page.press('Share');
+    await page.until(() => copied.length > 0);
+    const { holes, decisions, at } = unwrap(parseLink(copied[0]!));
+    expect([holes, decisions[at]!.seat]).toEqual([[HELD], HELD.seat]);
+  });
+
+  test('says why a round cannot be had', async () => {
+    const gone = rejection('round/unknown', 'There is no such finished round.');
+    page = await openApp(<ShareRound table="t_1" round={3} />, {
+      client: { round: async () => err(gone) } as never,
+    });
+    await page.press('Share');
+    await page.until(() => page!.failed.length > 0);
+    expect(page.failed).toEqual([gone.message]);
   });
 
   test('shows it where nothing else can be done', async () => {

@@ -1,4 +1,5 @@
-import type { RoundToShare } from '@cardroom/formats/links';
+import type { Card, Seat } from '@cardroom/engine';
+import type { KnownHole, RoundToShare } from '@cardroom/formats/links';
 import type { RoundAnswer } from '@cardroom/wire/client';
 import { useState } from 'preact/hooks';
 
@@ -19,23 +20,37 @@ type RoundProps = {
   readonly table: string;
   readonly round: number;
   /** Before whose decision the link opens; left out, before the first one of anybody. */
-  readonly seat?: number | undefined;
+  readonly seat?: Seat | undefined;
+  /** What that seat holds, where the table has not seen it. */
+  readonly hole?: readonly Card[] | undefined;
 };
 
 /** The same for a round that the room keeps: it is fetched when the button is pressed. */
-export const ShareRound = ({ table, round, seat }: RoundProps) => {
+export const ShareRound = ({ table, round, seat, hole }: RoundProps) => {
   const { client, fail } = useApp();
   const find = async (): Promise<RoundToShare | null> => {
     const told = await client.round(table, round);
-    if (told.ok) return toShare(told.value, seat);
+    if (told.ok) return toShare(told.value, seat, hole);
     fail(told.error);
     return null;
   };
   return <Sharing find={find} />;
 };
 
-const toShare = ({ game, events }: RoundAnswer, sharer: number | undefined): RoundToShare =>
-  ({ game, events, ...(sharer !== undefined && { sharer }) }) as RoundToShare;
+/** The server may know what one held; a table where one still sits knows it for sure. */
+const toShare = (
+  { game, events, hole }: RoundAnswer & { readonly hole?: KnownHole | null },
+  sharer: Seat | undefined,
+  cards: readonly Card[] = [],
+): RoundToShare => {
+  const own = sharer !== undefined && cards.length > 0 ? { seat: sharer, cards } : hole;
+  return {
+    game,
+    events,
+    ...(own && { hole: own }),
+    ...(sharer !== undefined && { sharer }),
+  } as RoundToShare;
+};
 
 type SharingProps = { readonly find: () => Promise<RoundToShare | null>; readonly at?: number | undefined };
 
