@@ -44,6 +44,11 @@ export const startingHandOf = (combo: Combo): StartingHand => {
   return suitOf(high) === suitOf(low) ? row * RANKS.length + column : column * RANKS.length + row;
 };
 
+/** By combo. */
+export const STARTING_HAND_OF: Uint8Array = Uint8Array.from({ length: COMBOS }, (_, combo) =>
+  startingHandOf(combo),
+);
+
 /** `QQ`, `AKs`, `T9o`. */
 export const startingHandName = (hand: StartingHand): string => {
   const row = Math.floor(hand / RANKS.length);

@@ -1,5 +1,6 @@
 import { COMBOS_OF, STARTING_HANDS } from '../holdem/combos.ts';
 import type { Matchups } from '../holdem/preflop.ts';
+import { DECISION, FOLDED, type FlatTree } from './flat-tree.ts';
 import type { Leaf, SolverPlayer } from './game.ts';
 
 /** By starting hand: its combos. Both players' weights before the flop. */
@@ -28,3 +29,14 @@ const multiply = (matrix: Float64Array, vector: Float64Array, factor: number, ou
     out[row] = sum * factor;
   }
 };
+
+/** By node: what is paid where the hand ends before the flop. */
+export const leavesBefore = (
+  { kind, street, player, paid }: FlatTree,
+  matchups: Matchups,
+): readonly (Leaf | null)[] =>
+  Array.from(kind, (what, node) => {
+    if (what === DECISION || street[node] !== 0) return null;
+    if (what === FOLDED) return foldBefore(matchups, player[node] === 0 ? 0 : 1, paid[node]!);
+    return allInBefore(matchups, paid[node]!);
+  });

@@ -1,8 +1,8 @@
-import { COMBOS_OF, STARTING_HANDS, startingHandOf } from '../holdem/combos.ts';
+import { COMBOS_OF, STARTING_HANDS, STARTING_HAND_OF } from '../holdem/combos.ts';
 import type { Matchups } from '../holdem/preflop.ts';
-import { DECISION, FOLDED, type FlatTree } from './flat-tree.ts';
-import { everyHand, type Leaf } from './game.ts';
-import { allInBefore, foldBefore } from './preflop-leaves.ts';
+import type { FlatTree } from './flat-tree.ts';
+import { everyHand } from './game.ts';
+import { leavesBefore } from './preflop-leaves.ts';
 import type { Walk, WalkedPart } from './walk.ts';
 import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
 
@@ -26,17 +26,6 @@ export const preflopPart = (
   };
 };
 
-/** By node: what is paid where the hand ends before the flop. */
-const leavesBefore = (
-  { kind, street, player, paid }: FlatTree,
-  matchups: Matchups,
-): readonly (Leaf | null)[] =>
-  Array.from(kind, (what, node) => {
-    if (what === DECISION || street[node] !== 0) return null;
-    if (what === FOLDED) return foldBefore(matchups, player[node] === 0 ? 0 : 1, paid[node]!);
-    return allInBefore(matchups, paid[node]!);
-  });
-
 /** C(52, 5) / C(48, 5): one board in so many leaves two hands alone, and counts for all that do. */
 const BOARDS_PER_LIVE_BOARD = 2_598_960 / 1_712_304;
 
@@ -45,17 +34,16 @@ const crossing = ({ combos }: RiverHands, afterFlop: Walk): Walk => {
   const [reachOnBoard, outOnBoard] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
   return (node, player, reach, out) => {
     for (let hand = 0; hand < RIVER_HANDS; hand++) {
-      const starting = STARTING_OF[combos[hand]!]!;
+      const starting = STARTING_HAND_OF[combos[hand]!]!;
       reachOnBoard[hand] = reach[starting]! / SIZES[starting]!;
     }
     afterFlop(node, player, reachOnBoard, outOnBoard);
     out.fill(0);
     for (let hand = 0; hand < RIVER_HANDS; hand++) {
-      const starting = STARTING_OF[combos[hand]!]!;
+      const starting = STARTING_HAND_OF[combos[hand]!]!;
       out[starting]! += (outOnBoard[hand]! * BOARDS_PER_LIVE_BOARD) / SIZES[starting]!;
     }
   };
 };
 
 const SIZES = Float64Array.from(COMBOS_OF, combos => combos.length);
-const STARTING_OF = Uint8Array.from({ length: 1326 }, (_, combo) => startingHandOf(combo));
