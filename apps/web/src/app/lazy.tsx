@@ -34,12 +34,13 @@ export const Lazy = ({ load, ...props }: Props) => {
   useEffect(fetchPage, [load]);
   if (state === 'failed')
     return (
-      <div class="sheet">
-        <p>This page did not come. Are you offline?</p>
+      <main class="sheet">
+        <h1>This page did not come</h1>
+        <p>Are you offline?</p>
         <Button kind="main" onPress={fetchPage}>
           Try again
         </Button>
-      </div>
+      </main>
     );
   if (state?.load !== load) return <Spinner label="Loading" />;
   return <state.Page {...props} />;

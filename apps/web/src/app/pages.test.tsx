@@ -195,6 +195,35 @@ describe('the lobby', () => {
   });
 });
 
+describe('§7.9 offline', () => {
+  test('a page that needs the room says so at once, asks nobody, and comes with the connection', async () => {
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    page = new TestPage({ path: '/blackjack' });
+    const me = vi.spyOn(page.room.client, 'me');
+    await page.until(() => page.sees('This page needs the room.'));
+    expect(me).not.toHaveBeenCalled();
+    offline.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await page.until(() => page.button('Deal'));
+  });
+
+  test('what is lost by it is not told again and again', async () => {
+    page = new TestPage({ path: '/blackjack', cards: '2s 6h 3c Td 4d' });
+    await page.press('Deal');
+    await page.until(() => page.button('Hit'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    page.room.break('wish');
+    await page.press('Hit');
+    await page.until(() => page.sees('You are offline'));
+    expect(page.sees('The room cannot be reached.')).toBe(false);
+    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('online'));
+    await page.press('Hit');
+    await page.until(() => page.sees(/your hand \(9\)/i));
+  });
+});
+
 describe('addresses and keys', () => {
   test('an address is a page, a table and an invite', () => {
     expect(routeOf(new URL('http://x/table/t%201?invite=abc#y'))).toEqual({

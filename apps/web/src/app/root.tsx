@@ -6,6 +6,8 @@ import { FrontPage } from '../front/front-page.tsx';
 import { CardLooksContext, Spinner, setSound, toast } from '../ui/index.ts';
 import { AppContext, type App } from './app.ts';
 import { Lazy } from './lazy.tsx';
+import { Link } from './link.tsx';
+import { useOnline } from './online.ts';
 import { PAGE_LOADERS } from './pages.ts';
 import { TITLES, needsName, routeOf, type Route } from './route.ts';
 import { rememberBeing, wasHere } from './been-here.ts';
@@ -29,16 +31,19 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
   const me = who === 'unknown' ? null : who;
   const [settings, change] = useSettings(shelf, me?.player.name ?? null);
 
+  const online = useOnline();
   useEffect(() => {
-    // Whoever comes for the first time is not asked about: the answer would be a refusal.
+    if (who !== 'unknown') return;
+    // Whoever comes for the first time need not wait to hear that nobody knows them.
     if (route.page === 'front' && !wasHere(shelf)) return setWho(null);
+    if (!online) return;
     const ask = async (): Promise<void> => {
       const found = await client.me();
       setWho(found.ok ? found.value : null);
       if (!found.ok && needsName(route.page)) tellLost(found.error);
     };
     return void ask();
-  }, [client]);
+  }, [client, online]);
   useEffect(() => {
     if (who !== 'unknown') rememberBeing(shelf, who !== null);
   }, [who]);
@@ -73,7 +78,7 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
     <AppContext.Provider value={app}>
       <CardLooksContext.Provider value={useMemo(() => looksOf(settings), [settings])}>
         <Shell said={said}>
-          <Place who={who} route={route} />
+          <Place who={who} route={route} online={online} />
         </Shell>
       </CardLooksContext.Provider>
     </AppContext.Provider>
@@ -89,10 +94,21 @@ const tellLost = (problem: Refusal): void => {
 
 const looksOf = ({ colours, faces }: Settings) => ({ colours, faces });
 
+type PlaceProps = { readonly who: Who; readonly route: Route; readonly online: boolean };
+
+const OfflinePage = () => (
+  <main class="sheet offline-page">
+    <h1>You are offline</h1>
+    <p>
+      This page needs the room. <Link to="/practice">Practice</Link> works without it.
+    </p>
+  </main>
+);
+
 /** The page one is on; where it needs a name, that is asked first. */
-const Place = ({ who, route }: { readonly who: Who; readonly route: Route }) => {
+const Place = ({ who, route, online }: PlaceProps) => {
   if (needsName(route.page)) {
-    if (who === 'unknown') return <Spinner label="Opening the room" />;
+    if (who === 'unknown') return online ? <Spinner label="Opening the room" /> : <OfflinePage />;
     if (who === null) return <FrontPage />;
   }
   const [table] = route.rest;

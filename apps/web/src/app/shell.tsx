@@ -12,6 +12,7 @@ const LINKS: readonly PageName[] = [
   'blackjack',
   'holdem',
   'twentyone',
+  'practice',
   'history',
   'statistics',
   'settings',

@@ -6,7 +6,6 @@ import {
   blackjackBeats,
   createStage,
   followBlackjack,
-  helpFor,
   pauseMs,
   presentBlackjack,
   quitQuestion,
@@ -26,6 +25,7 @@ import type { Refusal, Table } from '@cardroom/wire/client';
 import type { Coach } from '../coach/coach.ts';
 import { isForOne, isInRound } from '../host/standing.ts';
 import { createFront, type Front, type InFront } from '../table/front.ts';
+import { pageHelp } from '../table/help.ts';
 import { hurryUp } from '../table/hurry.ts';
 import { createNote, createPane, type Note, type Pane } from '../table/note.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
@@ -253,7 +253,7 @@ const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
     },
     review: () => front.put({ kind: 'review' }),
     history: setup.openHistory,
-    help: () => front.ask(helpFor('Blackjack', screenOf(parts).keys)),
+    help: () => front.ask(pageHelp('Blackjack', screenOf(parts).keys)),
   };
 };
 

@@ -67,9 +67,12 @@ const messagesFor = (table: TableModel, { keys }: Settings): readonly Message[] 
   if (table.view().playing) return [...log.slice(-1), ...messages];
   const hints = `${keyCap(keys.next)} `;
   const said = messages.filter(({ text }) => !text.startsWith(hints));
-  const all = [...log.slice(-1), ...said, ...comparison(log)];
+  const all = onceEach([...log.slice(-1), ...said, ...comparison(log)]);
   return table.view().you === null ? [...all, BETWEEN_HANDS] : all;
 };
+
+const onceEach = (messages: readonly Message[]): readonly Message[] =>
+  messages.filter(({ text }, at) => messages.findIndex(other => other.text === text) === at);
 
 /** The sentence of the last showdown, if the last hand had one. */
 const comparison = (log: readonly Message[]): readonly Message[] => {

@@ -6,7 +6,6 @@ import {
   allInQuestion,
   createStage,
   gameEnd,
-  helpFor,
   holdemBeats,
   holdemEvents,
   isAllIn,
@@ -26,6 +25,7 @@ import {
 import type { Refusal, Table, Wish } from '@cardroom/wire/client';
 
 import { createFront, type Front, type InFront } from '../table/front.ts';
+import { pageHelp } from '../table/help.ts';
 import { hurryUp } from '../table/hurry.ts';
 import { createNote, createPane, type Note, type Pane } from '../table/note.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
@@ -311,7 +311,7 @@ const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
     raise: () => setup.openRaise?.(),
     next: () => void next(parts),
     quit: () => quit(parts),
-    help: () => front.ask(helpFor("Hold'em", screenOf(parts).keys)),
+    help: () => front.ask(pageHelp("Hold'em", screenOf(parts).keys)),
     history: () => setup.openHistory?.(),
     pane: () => pane.set(!pane.isOpen()),
     advice: () => advise(parts),

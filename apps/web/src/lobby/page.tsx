@@ -72,10 +72,14 @@ const nameOf = (table: ListedTable): string => {
   return kind === 'twentyone' ? NAMES.twentyone : `${NAMES[kind]}: ${table.name}`;
 };
 
+const seatsText = ({ seats, places }: ListedTable): readonly string[] => [
+  `${seats.length} of ${places} seats`,
+  ...(seats.length > 0 ? [seats.map(({ name }) => name).join(', ')] : []),
+];
+
 const whoSits = (table: ListedTable): string =>
   [
-    `${table.seats.length} of ${table.places} seats`,
-    ...(table.seats.length > 0 ? [table.seats.map(({ name }) => name).join(', ')] : []),
+    ...(table.places === 1 ? ['for you alone'] : seatsText(table)),
     ...(table.playing ? ['a hand is on'] : []),
     ...(isElsewhere(table) ? ['held in another browser or terminal'] : []),
   ].join(' · ');

@@ -4,7 +4,6 @@ import {
   actionOfKey,
   blackjackBeats,
   createStage,
-  helpFor,
   matchWinner,
   pauseMs,
   presentTwentyOne,
@@ -19,6 +18,7 @@ import type { Table } from '@cardroom/wire/client';
 
 import type { App } from '../app/app.ts';
 import { createFront, type Front, type InFront } from '../table/front.ts';
+import { pageHelp } from '../table/help.ts';
 import { hurryUp } from '../table/hurry.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
 import { spokenBetween } from './spoken.ts';
@@ -166,7 +166,7 @@ const use = (parts: Parts, name: KeyName): void => {
   if (name === 'next' || name === 'yes') again(parts);
   else if (name === 'quit' || name === 'no') app().go('/');
   else if (name === 'history') app().go('/history');
-  else if (name === 'help') front.ask(helpFor('Twenty-One', keys));
+  else if (name === 'help') front.ask(pageHelp('Twenty-One', keys));
   else act(parts, name);
 };
 

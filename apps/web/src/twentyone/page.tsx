@@ -141,7 +141,7 @@ const Body = ({ body }: { readonly body: Screen['body'] }) => {
 const Words = ({ body }: { readonly body: TextBody }) => (
   <section class="felt-words">
     <h2>{body.heading}</h2>
-    <Paragraphs of={body.paragraphs} />
+    <Paragraphs of={body.paragraphs.filter(({ text }) => !text.startsWith('Press '))} />
     <Examples />
   </section>
 );

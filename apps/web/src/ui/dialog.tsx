@@ -15,11 +15,16 @@ type Props = {
 
 const CONTROLS = 'button, input, select, textarea, a[href], summary';
 
-/** Where one begins: an answer, or the first thing that can be used; else what there is to read. */
-const firstIn = (element: HTMLElement): HTMLElement | null =>
-  element.querySelector<HTMLElement>('.dialog-actions .answer') ??
-  element.querySelector<HTMLElement>(`.dialog-body :is(${CONTROLS})`) ??
-  element.querySelector<HTMLElement>('.dialog-body');
+/** Where one begins: an answer, or the first thing that can be used; else what there is to read, or the way back. */
+const firstIn = (element: HTMLElement): HTMLElement | null => {
+  const body = element.querySelector<HTMLElement>('.dialog-body');
+  const isLong = body !== null && body.scrollHeight > body.clientHeight;
+  return (
+    element.querySelector<HTMLElement>('.dialog-actions .answer') ??
+    element.querySelector<HTMLElement>(`.dialog-body :is(${CONTROLS})`) ??
+    (isLong ? body : element.querySelector<HTMLElement>('.dialog-actions button'))
+  );
+};
 
 const show = (element: HTMLDialogElement | null): void => {
   element?.showModal();
