@@ -66,8 +66,12 @@ export const unpackOutcomes = (text: string): readonly Outcome[] => JSON.parse(t
 /** Jobs in one transaction: at most so many, and none begun after so long. */
 const MOST_JOBS = 64;
 const LONGEST_MS = 20;
-/** Between transactions, so that another process gets its turn. */
+/** Between transactions, so that another process gets its turn, and that more jobs come. */
 const GAP_MS = 1;
+/** So many jobs need not wait for more, unless another process wrote lately, or after so many transactions in a row. */
+const ENOUGH_JOBS = 32;
+const LATELY_MS = 1_000;
+const MOST_IN_A_ROW = 4;
 
 /** Does jobs in transactions: each job alone may be refused, and a commit that fails fails them all. */
 export const createWriter = (options: SqliteOptions) => {
@@ -79,11 +83,26 @@ export const createWriter = (options: SqliteOptions) => {
     appends,
     assertNamed: watchingNames(options.file),
     statements: new Map(),
+    lookForOthers: lookingForOthers(db),
+    othersWroteAt: 0,
   };
   return {
     /** Does some of the jobs, and takes those out. Nothing is answered before it is committed. */
     doSome: (jobs: Job[]): readonly Outcome[] => doSome(writing, jobs),
+    /** Another connection has written lately, or may have. */
+    isShared: (): boolean => performance.now() - writing.othersWroteAt < LATELY_MS,
     close: () => db.close(),
+  };
+};
+
+/** Whether another connection has written since the last look: SQLite counts that. */
+const lookingForOthers = (db: DatabaseSync): (() => boolean) => {
+  const version = db.prepare('PRAGMA data_version');
+  let seen: unknown;
+  return () => {
+    const before = seen;
+    seen = version.get()?.['data_version'];
+    return seen !== before;
   };
 };
 
@@ -97,6 +116,8 @@ type Writing = {
   /** Throws when the file is no longer where it was. */
   readonly assertNamed: () => void;
   readonly statements: Map<string, StatementSync>;
+  readonly lookForOthers: () => boolean;
+  othersWroteAt: number;
 };
 
 const doSome = (writing: Writing, jobs: Job[]): readonly Outcome[] => {
@@ -104,6 +125,7 @@ const doSome = (writing: Writing, jobs: Job[]): readonly Outcome[] => {
   const begun: Job[] = [];
   try {
     waiting(options, () => db.exec('BEGIN IMMEDIATE'));
+    if (writing.lookForOthers()) writing.othersWroteAt = performance.now();
     appends.begin();
     const outcomes = doUntil(performance.now() + LONGEST_MS, writing, jobs, begun);
     assertNamed();
@@ -174,13 +196,24 @@ const failed = ({ id }: Job, file: string, error: unknown): Outcome => {
 export const serve = (port: MessagePort, options: SqliteOptions): void => {
   const writer = createWriter(options);
   const jobs: Job[] = [];
-  let [resting, closing] = [false, false];
+  let [resting, closing, inARow] = [false, false, 0];
+  let rest: NodeJS.Timeout | undefined;
+  let next: NodeJS.Immediate | undefined;
+  const isEnough = (): boolean => jobs.length >= ENOUGH_JOBS && inARow < MOST_IN_A_ROW && !writer.isShared();
   const work = (): void => {
+    clearTimeout(rest);
+    clearImmediate(next);
     resting = jobs.length > 0;
     if (resting) {
       port.postMessage(packOutcomes(writer.doSome(jobs)));
-      setTimeout(work, GAP_MS);
+      inARow += 1;
+      if (isEnough()) next = setImmediate(work);
+      else rest = setTimeout(rested, GAP_MS);
     } else if (closing) end();
+  };
+  const rested = (): void => {
+    inARow = 0;
+    work();
   };
   const end = (): void => {
     writer.close();
@@ -190,7 +223,7 @@ export const serve = (port: MessagePort, options: SqliteOptions): void => {
   port.on('message', (message: ToWriter) => {
     if (message === 'close') closing = true;
     else jobs.push(...message.jobs.map(unpackJob));
-    if (!resting) work();
+    if (!resting || isEnough()) work();
   });
   port.postMessage('ready' satisfies FromWriter);
 };
