@@ -137,9 +137,15 @@ const bytesKept = async (folder: string) => {
 const serving = async (folder: string) => {
   const server = await startServerProcess({ folder });
   const empty = await server.usage();
-  const crowd = await gatherCrowd({ players: PLAYERS, seed: 1, base: () => server.url, within: 5_000 });
+  const crowd = await gatherCrowd({
+    players: PLAYERS,
+    seed: 1,
+    pace: PACE,
+    base: () => server.url,
+    within: 5_000,
+  });
   const seated = await server.usage();
-  crowd.play(PACE);
+  crowd.play();
   await sleep(WARM_UP_MS);
   const play = await played(crowd, server);
   const syncs = await syncsPerCommand(crowd, server);

