@@ -1,4 +1,6 @@
-// Draws docs/pictures/*.svg, screens in a terminal's window, from the same screens as the golden files: `npm run pictures`.
+// Draws docs/pictures/*.svg, screens in a terminal's window, from the same screens as the golden files, and takes the
+// pictures of the page, at tables whose cards are known: `npm run pictures`.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -92,3 +94,10 @@ for (const [name, size] of PICTURES) {
   if (!screen) throw new Error(`There is no screen "${name}".`);
   writeFileSync(join(folder, `${name}.svg`), windowSvg(name, paint(screen, size, LOOKS), size));
 }
+
+// In a process of its own: that code is typed for a browser, and has one to close.
+execFileSync(
+  process.execPath,
+  [join(import.meta.dirname, '..', 'apps', 'web', 'e2e', 'pictures.ts'), folder],
+  { stdio: 'inherit' },
+);

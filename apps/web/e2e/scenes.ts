@@ -1,5 +1,6 @@
+import { rankOf, type Card } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, totalOf } from '@cardroom/engine/blackjack';
-import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS, type HoldemLegal, type HoldemState } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 
 import type { GameWish } from '../../cli/src/play/find-table.ts';
@@ -126,6 +127,28 @@ const lastHand = (chips: number, seed: number): Promise<Prepared> =>
 export const aVictory = (): Promise<Prepared> => lastHand(200, SEEDS.aVictory);
 export const aDefeat = (): Promise<Prepared> => lastHand(0, SEEDS.aDefeat);
 
+/** A flop that has given Ann a pair, and she is to act. */
+export const aFlop = (): Promise<Prepared> =>
+  prepare(
+    {
+      ...HEADSUP,
+      name: 'standard',
+      rules: { ...HOLDEM_PRESETS.standard, seats: 4 },
+      opponent: 'balanced',
+    },
+    async ({ act }) => {
+      const { you } = await act({ kind: 'ready' });
+      if (!(you?.legal as HoldemLegal | null)?.call.ok) return false;
+      const view = await act({ kind: 'act', action: { kind: 'call' } });
+      const { board } = view.play as HoldemState;
+      return view.playing && view.you?.legal !== null && board.length === 3 && hasPair(view.you!.hole, board);
+    },
+    SEEDS.aFlop,
+  );
+
+const hasPair = (hole: readonly Card[], board: readonly Card[]): boolean =>
+  hole.some(card => board.some(other => rankOf(card) === rankOf(other)));
+
 /** Nine at a table, and Ann is to act. */
 export const nineSeats = (): Promise<Prepared> =>
   prepare(
@@ -141,6 +164,7 @@ const SEEDS = {
   anAce: 8,
   fourHands: 10,
   manyCards: 182,
+  aFlop: 1,
   aVictory: 2,
   aDefeat: 3,
 } as const;
