@@ -136,6 +136,14 @@ const bytesKept = async (folder: string) => {
 
 const serving = async (folder: string) => {
   const server = await startServerProcess({ folder });
+  try {
+    return { ...(await servingOn(server)), ...(await bytesKept(folder)) };
+  } finally {
+    await server.kill9();
+  }
+};
+
+const servingOn = async (server: ServerProcess) => {
   const empty = await server.usage();
   const crowd = await gatherCrowd({
     players: PLAYERS,
@@ -158,7 +166,6 @@ const serving = async (folder: string) => {
     kibPerPlayer: kib((seated.rss - empty.rss) / PLAYERS),
     ...play,
     syncsPerCommand: syncs,
-    ...(await bytesKept(folder)),
   };
 };
 
