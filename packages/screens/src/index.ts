@@ -7,3 +7,4 @@ export * from './lobby/index.ts';
 export * from './holdem/index.ts';
 export * from './beats.ts';
 export * from './blackjack/index.ts';
+export * from './replay/index.ts';

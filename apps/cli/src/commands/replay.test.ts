@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unwrap } from '@cardroom/engine';
+import { makeLink } from '@cardroom/formats';
+import { blackjackRounds, holdemHands } from '@cardroom/formats/links/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Io } from '../io.ts';
 import { run } from '../run.ts';
@@ -326,8 +329,29 @@ describe('§8.3 a link that was shared', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('seat 0 splits for 10');
     expect(stdout).toContain('1 hand: 1 legal');
-    for (const text of [LINK, LINK.slice(5), LINK.slice(6)])
+    for (const text of [
+      LINK,
+      LINK.slice(5),
+      LINK.slice(6),
+      `cards.example${LINK}`,
+      `<https://cards.example${LINK}>.`,
+    ])
       expect((await runCommand('replay', text)).stdout).toBe(stdout);
+  });
+
+  test('of any rules replays, one by one and all at once', async () => {
+    const rounds = [...blackjackRounds(41, 40), ...holdemHands(41, 40)];
+    const links = rounds.map(round => unwrap(makeLink(round)));
+    const { code, stdout } = await runCommand('replay', ...links);
+    expect([code, stdout]).toEqual([
+      0,
+      `${links.length} hands: ${links.length} legal (no stacks recorded)\n`,
+    ]);
+    for (const link of links) {
+      const told = await runCommand('replay', link);
+      expect([told.code, told.stderr]).toEqual([0, '']);
+      expect(told.stdout).toContain('\nResult\n');
+    }
   });
 
   test('is an entry like a file', async () => {
@@ -338,6 +362,7 @@ describe('§8.3 a link that was shared', () => {
     ['https://cards.example/hand', 'link/none'],
     ['h=1B4AlgnS2', 'link/damaged'],
     ['https://cards.example/hands.json', 'link/none'],
+    ['https://cards.example/hand#h=7AAAA', 'link/newer'],
   ])('"%s" is one sentence and exit code 2', async (text, error) => {
     const { code, stderr, hands } = await json(text);
     expect([code, hands]).toMatchObject([2, [{ ok: false, code: error }]]);

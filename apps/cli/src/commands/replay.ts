@@ -6,7 +6,7 @@ import { accountOf } from '../account.ts';
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { BAD_INPUT, DONE, NO, type Command, type Outcome } from '../command.ts';
 import { UNREADABLE_FILE, findHandFiles, readHands, type FoundHand } from '../hand-files.ts';
-import { printJson, printLines, type Files, type Io } from '../io.ts';
+import { isScreen, printJson, printLines, type Files, type Io } from '../io.ts';
 import { printable } from '../printable.ts';
 import { accountOfRound } from '../round-account.ts';
 import { checkRound, parseRounds, type ExportedRound } from '../round-file.ts';
@@ -28,6 +28,10 @@ type Replayed = {
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   if (args.positionals.length === 0)
     return err(['Name a file or folder of hands to replay, or give a link to one.']);
+  const alone = args.positionals.length === 1 && isScreen(io) && !isSet(args, 'json');
+  const shared = alone && isLink(args.positionals[0]!) ? parseLink(args.positionals[0]!) : null;
+  // Only who plays a hand pays for what that needs.
+  if (shared?.ok) return (await import('./replay-link.ts')).playHere(shared.value, io);
   const hands = await replayAll(args.positionals, io.files);
   if (!hands.ok) return hands;
   for (const hand of hands.value.filter(isBadInput)) io.stderr(`cardroom: ${failure(hand)}\n`);
@@ -36,8 +40,8 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   return ok(exitCode(hands.value));
 };
 
-/** A link to a hand, whole or only what stands after its `#`. */
-const isLink = (path: string): boolean => /^(https?:\/\/|\/hand#|#?h=)/i.test(path);
+/** A link to a hand, whole, without what comes before its host, or only what stands after its `#`. */
+const isLink = (path: string): boolean => /^https?:\/\/|#h=|^h=/i.test(path);
 
 /** Exported rounds are named by their files; everything else is a hand history, or a folder of them. */
 const isExport = (path: string): boolean => !isLink(path) && extname(path).toLowerCase() === '.json';
@@ -164,7 +168,7 @@ const summary = (hands: readonly Replayed[]): string => {
 export const replay: Command = {
   usage: 'FILE|FOLDER|LINK… [--json]',
   about: [
-    "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A .json file is one that cardroom export wrote, with rounds of either game. A link, in quotes, is one that was shared from a table: it holds the whole round, so that nothing is fetched. A single hand is told move by move.",
+    "Plays recorded hands of no-limit hold'em again, by the rules: .phh files with one hand, .phhs files with many, folders with all the files in them. A .json file is one that cardroom export wrote, with rounds of either game. A link, in quotes, is one that was shared from a table: it holds the whole round, so that nothing is fetched. A single hand is told move by move; at a terminal, a single link is played: it stops before the decision, asks what you would do, and says what every choice is worth.",
     'The exit code is 1 if a hand ends with other stacks than its file records, 2 if one cannot be read, breaks the rules or does not tell who won. Where a file records no stacks, a hand that replays legally is fine; a history may stop before the end. The last line counts the hands: exact, legal, different (other stacks), refused (against the rules), unreadable.',
   ],
   flags: [JSON_FLAG],

@@ -1,13 +1,26 @@
 import type { SharedRound } from '@cardroom/formats/links';
 import type { TableView } from '@cardroom/room';
-import type { KeyName, Message, Screen } from '@cardroom/screens';
+import {
+  choiceOf,
+  choicesOf,
+  replayOf,
+  screenOf,
+  storyAt,
+  titleOf,
+  toPrice,
+  verdictOn,
+  viewAt,
+  type Found,
+  type KeyName,
+  type Message,
+  type Replay,
+  type Screen,
+} from '@cardroom/screens';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { ActionBar, Button, Rail, Suited, TableLayout } from '../ui/index.ts';
 import { Felt } from './felt.tsx';
-import { replayOf, storyAt, viewAt, type Replay } from './replay.ts';
-import { choiceOf, choicesOf, screenOf, titleOf, toPrice, verdictOn, type Found } from './solve.ts';
 
 /** The question, then every price, then the rest of the round. */
 export const HandView = ({ shared }: { readonly shared: SharedRound }) => {

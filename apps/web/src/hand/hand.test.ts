@@ -5,12 +5,24 @@ import { ScriptedRound, cards, holdemDealer, playHand, stackedDeck, tableOf } fr
 import { makeLink, parseLink, type RoundToShare, type SharedRound } from '@cardroom/formats/links';
 import { blackjackRounds, holdemHands } from '@cardroom/formats/links/testing';
 import { answer } from '@cardroom/coach';
-import { DEFAULT_KEYS, type Body, type HoldemBody } from '@cardroom/screens';
+import {
+  DEFAULT_KEYS,
+  choiceOf,
+  choicesOf,
+  replayOf,
+  screenOf,
+  storyAt,
+  titleOf,
+  toPrice,
+  verdictOn,
+  viewAt,
+  type Body,
+  type HoldemBody,
+  type Replay,
+} from '@cardroom/screens';
 import { describe, expect, test } from 'vitest';
 
-import { replayOf, storyAt, viewAt, type Replay } from './replay.ts';
 import { shareRound, type Sharing } from './share.ts';
-import { choiceOf, choicesOf, screenOf, titleOf, toPrice, verdictOn } from './solve.ts';
 
 /** Eleven against a six: doubling is best, and it was hit. */
 const eleven = new ScriptedRound({ cards: '8s 6h 3d Tc 5d 9c 5h', bets: [100] }).play('hit', 'stand');
@@ -196,8 +208,8 @@ describe('a hand of Twenty-One', () => {
   test('is priced in points', () => {
     const found = { prices: answer({ kind: 'prices', view: toPrice(view) }), numbers: null };
     const [verdict, every] = texts(verdictOn(view, 'stand', replay.played!, found));
-    expect(verdict).toMatch(/^Hit is worth 0\.\d\d points more than Stand\. In the round: Hit\.$/);
-    expect(every).toMatch(/^Hit -0\.\d\d · Stand -0\.\d\d points$/);
+    expect(verdict).toMatch(/^Hit is worth 0\.\d\d points more than Stay\. In the round: Hit\.$/);
+    expect(every).toMatch(/^Hit -0\.\d\d · Stay -0\.\d\d points$/);
   });
 });
 

@@ -1,30 +1,19 @@
 import type { BlackjackLegal, BlackjackState } from '@cardroom/engine/blackjack';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
-import {
-  actionLabel,
-  actionOfKey,
-  formatMoney,
-  formatShare,
-  neededEquity,
-  potOdds,
-  presentBlackjack,
-  presentHoldem,
-  presentTwentyOne,
-  type DecisionPrices,
-  type HoldemNumbers,
-  type KeyHint,
-  type KeyMap,
-  type KeyName,
-  type Message,
-  type Screen,
-} from '@cardroom/screens';
+
+import { actionLabel, actionOfKey, presentBlackjack, presentTwentyOne } from '../blackjack/index.ts';
+import type { DecisionPrices, HoldemNumbers } from '../coach-facts.ts';
+import { formatMoney, formatShare } from '../figures.ts';
+import { neededEquity, potOdds, presentHoldem } from '../holdem/index.ts';
+import type { KeyMap, KeyName } from '../keys.ts';
+import type { KeyHint, Message, Screen } from '../screen.ts';
 
 /** What the coach has found about the question. */
 export type Found = Readonly<{ prices: DecisionPrices | null; numbers: HoldemNumbers | null }>;
 
 /** Blackjack without bets has a name of its own. */
-export const isTwentyOne = ({ rules }: TableView): boolean => 'bets' in rules && !rules.bets;
+const isTwentyOne = ({ rules }: TableView): boolean => 'bets' in rules && !rules.bets;
 
 /** What a hand is called. */
 export const titleOf = (view: TableView): string => {
@@ -121,7 +110,10 @@ const WORDS: Readonly<Record<string, string>> = {
   call: 'Call',
   raiseTo: 'Raise',
 };
-const word = (kind: string): string => WORDS[kind] ?? actionLabel(kind);
+const word = (view: TableView, kind: string): string => {
+  if (kind === 'stand' && isTwentyOne(view)) return 'Stay';
+  return WORDS[kind] ?? actionLabel(kind);
+};
 
 /** What is said of an answer: what was best and what it cost, what was played, and every price in one line. */
 export const verdictOn = (
@@ -132,14 +124,14 @@ export const verdictOn = (
 ): readonly Message[] => {
   if (found === null) return [{ text: 'Counting …', tone: 'muted' }];
   const { text, tone } = judged(view, answer, found);
-  const then = answer === played ? 'The same was played.' : `In the round: ${word(played)}.`;
+  const then = answer === played ? 'The same was played.' : `In the round: ${word(view, played)}.`;
   return [{ text: `${text} ${then}`, tone }, ...priceLine(view, found)];
 };
 
 const priceLine = (view: TableView, { prices }: Found): readonly Message[] => {
   const rows = Object.entries(prices?.values ?? {}).toSorted(([, one], [, other]) => other - one);
   if (rows.length === 0) return [];
-  const text = rows.map(([kind, value]) => `${word(kind)} ${worth(view, value)}`).join(' · ');
+  const text = rows.map(([kind, value]) => `${word(view, kind)} ${worth(view, value)}`).join(' · ');
   return [{ text: isTwentyOne(view) ? `${text} points` : text, tone: 'plain' }];
 };
 
@@ -148,9 +140,12 @@ const judged = (view: TableView, answer: string, { prices, numbers }: Found): Me
   if (prices === null || prices.best === null)
     return { text: prices?.why ?? 'This decision has no exact price.', tone: 'muted' };
   const cost = prices.values[prices.best]! - (prices.values[answer] ?? Number.NaN);
-  if (!(cost > 0)) return { text: `${word(answer)} is right: nothing is worth more.`, tone: 'good' };
+  if (!(cost > 0)) return { text: `${word(view, answer)} is right: nothing is worth more.`, tone: 'good' };
   const more = worth(view, cost).replace('+', '') + (isTwentyOne(view) ? ' points' : '');
-  return { text: `${word(prices.best)} is worth ${more} more than ${word(answer)}.`, tone: 'bad' };
+  return {
+    text: `${word(view, prices.best)} is worth ${more} more than ${word(view, answer)}.`,
+    tone: 'bad',
+  };
 };
 
 const UNKNOWN: Message = {

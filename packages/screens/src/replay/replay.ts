@@ -1,9 +1,27 @@
 import type { Card, Seat } from '@cardroom/engine';
 import * as blackjack from '@cardroom/engine/blackjack';
 import * as holdem from '@cardroom/engine/holdem';
-import type { SharedRound } from '@cardroom/formats/links';
 import type { Play, SeatView, TableEvent, TableView } from '@cardroom/room';
-import { tellBlackjack, tellHoldem, type Message } from '@cardroom/screens';
+
+import { tellBlackjack } from '../blackjack/index.ts';
+import { tellHoldem } from '../holdem/index.ts';
+import type { Message } from '../screen.ts';
+
+/** A finished round that somebody has shared, as a link holds it. */
+export type SharedRound = Readonly<
+  (
+    | { game: 'blackjack'; events: readonly blackjack.BlackjackEvent[] }
+    | { game: 'holdem'; events: readonly holdem.HoldemEvent[] }
+  ) & {
+    /** In order; `before` counts the events that had happened when the seat chose. */
+    decisions: readonly { readonly seat: Seat; readonly kind: string; readonly before: number }[];
+    /** Hole cards that are known: those that were shown, and the sharer's own. */
+    holes: readonly { readonly seat: Seat; readonly cards: readonly Card[] }[];
+    names: readonly { readonly seat: Seat; readonly name: string }[];
+    /** The decision before which it opens; `decisions.length` when there was none. */
+    at: number;
+  }
+>;
 
 /** A round out of a link, ready to be shown: who looks at it, and where in it one may stand. */
 export type Replay = Readonly<{
@@ -48,7 +66,7 @@ const isStop = (shared: SharedRound, hero: Seat, count: number): boolean =>
   sentencesAt({ shared, hero }, count).length > 0;
 
 /** What the event before this point says. */
-export const sentencesAt = (
+const sentencesAt = (
   { shared, hero }: Pick<Replay, 'shared' | 'hero'>,
   count: number,
 ): readonly Message[] => {
@@ -120,7 +138,7 @@ export const viewAt = ({ shared, hero }: Pick<Replay, 'shared' | 'hero'>, count:
   };
 };
 
-export const isOver = (play: Play): boolean => ('boxes' in play ? play.over : play.settled);
+const isOver = (play: Play): boolean => ('boxes' in play ? play.over : play.settled);
 
 const legalOf = (play: Play, seat: Seat): unknown =>
   'boxes' in play ? blackjack.legalActions(play, seat) : holdem.legalActions(play, seat);
