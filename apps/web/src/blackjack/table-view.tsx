@@ -14,6 +14,7 @@ import { useApp } from '../app/app.ts';
 import { useKeys } from '../app/keys.ts';
 import type { TableSetup } from '../app/settings.ts';
 import { FairMark } from '../fairness/fair-mark.tsx';
+import { ShareRound } from '../hand/share-button.tsx';
 import { isForOne, ownSeat } from '../host/standing.ts';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { Clock } from '../table/clock-view.tsx';
@@ -186,7 +187,15 @@ const Choices = ({ table, screen }: PartProps) => {
   const view = table.view();
   // From the rail nothing is played, and whoever sits out comes back first.
   if (view.you === null || (!view.playing && ownSeat(view)?.standing === 'out')) return null;
-  if (bet === null || terms === null) return <ActionBar keys={asked(screen.keys)} onKey={table.use} />;
+  if (bet === null || terms === null)
+    return (
+      <div class="after-round">
+        <ActionBar keys={asked(screen.keys)} onKey={table.use} />
+        {netOf(table) === null ? null : (
+          <ShareRound table={view.table} round={view.round} seat={view.you.seat} />
+        )}
+      </div>
+    );
   return (
     <BetForm
       bet={bet}

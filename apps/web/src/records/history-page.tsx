@@ -1,11 +1,10 @@
-import { formatChange } from '@cardroom/engine';
-import type { RoundToShare } from '@cardroom/formats/links';
+import { formatChange, type Seat } from '@cardroom/engine';
 import type { ListedRound, RoundAnswer } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
-import { useApp } from '../app/app.ts';
+import { useApp, type App } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
-import { ShareButton } from '../hand/share-button.tsx';
+import { ShareRound } from '../hand/share-button.tsx';
 import { Button, Spinner, Suited } from '../ui/index.ts';
 import { momentOf } from './moment.ts';
 import { storyOf } from './story.ts';
@@ -82,7 +81,7 @@ const toneOf = (net: number | null): string =>
   net === null || net === 0 ? 'even' : net > 0 ? 'good' : 'bad';
 
 const OneRound = ({ table, round }: { readonly table: string; readonly round: number }) => {
-  const { client, fail } = useApp();
+  const { client, me, fail } = useApp();
   const [told, setTold] = useState<RoundAnswer | null>(null);
   const load = (): void => {
     void client
@@ -94,7 +93,7 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
     <main class="sheet">
       <h1>Round {round}</h1>
       {told === null ? <Spinner label="Reading the log" /> : <Story told={told} />}
-      {told?.end === 'over' ? <ShareButton round={toShare(told)} /> : null}
+      {told?.end === 'over' ? <ShareRound table={table} round={round} seat={ownSeat(told, me)} /> : null}
       <p>
         <Link to="/history">All rounds</Link>
       </p>
@@ -102,8 +101,9 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
   );
 };
 
-const toShare = ({ game, events, seats }: RoundAnswer): RoundToShare =>
-  ({ game, events, seats: seats.map(({ seat, name }) => ({ seat, name })) }) as RoundToShare;
+/** Where the reader sat in it. */
+const ownSeat = ({ seats }: RoundAnswer, me: App['me']): Seat | undefined =>
+  seats.find(({ name }) => name.toLowerCase() === me?.player.name.toLowerCase())?.seat;
 
 const Story = ({ told }: { readonly told: RoundAnswer }) => (
   <>

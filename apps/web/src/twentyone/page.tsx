@@ -15,6 +15,7 @@ import { useKeys } from '../app/keys.ts';
 import type { PageProps } from '../app/lazy.tsx';
 import { useRedraw } from '../app/redraw.ts';
 import { FairMark } from '../fairness/fair-mark.tsx';
+import { ShareRound } from '../hand/share-button.tsx';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { Arrive } from '../lobby/arrive.tsx';
 import { TWENTY_ONE_NAME, findTable, newTable, thisTable } from '../lobby/find-table.ts';
@@ -116,10 +117,19 @@ const Actions = ({ seat, match, screen }: PartProps & { readonly screen: Screen 
   const place = useKeepFocus();
   return (
     <div class="blackjack-actions" ref={place}>
-      <ActionBar keys={screen.keys} onKey={match.use} />
+      <div class="after-round">
+        <ActionBar keys={screen.keys} onKey={match.use} />
+        <ShareLast match={match} />
+      </div>
       <SeatActions seat={seat} />
     </div>
   );
+};
+
+const ShareLast = ({ match }: { readonly match: MatchModel }) => {
+  const { table, round, playing, play, you } = match.view();
+  if (playing || play === null || you === null || match.pausing()) return null;
+  return <ShareRound table={table} round={round} seat={you.seat} />;
 };
 
 const Body = ({ body }: { readonly body: Screen['body'] }) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 
-import { NumberField, Prompt, TextField } from './fields.tsx';
-import { doing, mount, press, textsOf, type } from './testing/mount.ts';
+import { NumberField, TextField } from './fields.tsx';
+import { mount, press, textsOf, type } from './testing/mount.ts';
 
 const labelOf = (input: Element) => document.querySelector(`label[for="${input.id}"]`)?.textContent;
 
@@ -63,13 +63,4 @@ test('§7.1 a text box gives back what is typed', () => {
   expect(typed).toEqual(['ada']);
   const secret = mount(<TextField label="Passphrase" type="password" value="" onChange={() => {}} />);
   expect(secret.querySelector('input')!.type).toBe('password');
-});
-
-test('§7.6 a prompt is sent without leaving the page', () => {
-  let sent = 0;
-  const prompt = { label: 'Place your bet ($10-$500):', text: '10', suggested: true, error: null };
-  const place = mount(<Prompt prompt={prompt} onChange={() => {}} onSubmit={() => sent++} />);
-  const submit = new Event('submit', { bubbles: true, cancelable: true });
-  doing(() => void place.querySelector('form')!.dispatchEvent(submit));
-  expect([sent, submit.defaultPrevented]).toEqual([1, true]);
 });

@@ -1,4 +1,3 @@
-import type { Prompt as PromptModel } from '@cardroom/screens';
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useId } from 'preact/hooks';
 
@@ -138,27 +137,5 @@ export const TextField = ({
         onInput={typed(onChange)}
       />
     </Field>
-  );
-};
-
-type PromptProps = {
-  readonly prompt: PromptModel;
-  readonly onChange: Typed;
-  readonly onSubmit: () => void;
-};
-
-/** What a screen asks to be typed. */
-export const Prompt = ({ prompt, onChange, onSubmit }: PromptProps) => {
-  const submit = (event: Event) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form class="prompt" onSubmit={submit}>
-      <TextField label={prompt.label} value={prompt.text} error={prompt.error} onChange={onChange} />
-      <Button kind="main" type="submit" onPress={() => {}}>
-        OK
-      </Button>
-    </form>
   );
 };
