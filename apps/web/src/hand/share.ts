@@ -1,5 +1,5 @@
 import type { Result } from '@cardroom/engine';
-import { makeLink, type RoundToShare } from '@cardroom/formats/links';
+import type { RoundToShare } from '@cardroom/formats/links';
 
 /** What sharing uses of a browser; either may be missing. */
 export type Sharing = Readonly<{
@@ -17,6 +17,8 @@ export const shareRound = async (
   at: number | undefined,
   { origin, share, copy }: Sharing,
 ): Promise<Result<Shared, { readonly code: string; readonly message: string }>> => {
+  // Most rounds are not shared: what makes links comes when one is.
+  const { makeLink } = await import('@cardroom/formats/links');
   const made = makeLink(round, { base: origin, ...(at !== undefined && { at }) });
   if (!made.ok) return made;
   const link = made.value;
