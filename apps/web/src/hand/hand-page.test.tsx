@@ -102,7 +102,8 @@ describe('the button that shares a round', () => {
   test('copies the link where the device has no sheet for it', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
-    await share();
+    const button = await share();
+    await button.until(() => copied.length > 0);
     expect(copied).toEqual([`${location.origin}${LINK}`]);
   });
 
