@@ -159,6 +159,44 @@ test('a bot that never answers folds when its time is over, and the house is tol
   expect(warnings).toHaveLength(1);
 });
 
+test('a driver renews its right to a table when half of it is over, and not for every turn', async () => {
+  const { world, table } = await withBot();
+  let asked = 0;
+  const lease: DriverSetup['store']['lease'] = wanted => {
+    asked += 1;
+    return world.store.lease(wanted);
+  };
+  const { driver } = driverOf(world, { store: { ...world.store, lease } });
+  const annThenBot = async (kind: string): Promise<void> => {
+    const { you } = await world.view(ann, table);
+    await world.do(ann, table, { kind: 'act', expect: you!.expect, action: { kind } });
+    await driver.drive(table);
+  };
+  await driver.drive(table);
+  await ready(world, ann, table);
+  await annThenBot('call');
+  expect(asked).toBe(1);
+  world.clock.set(world.clock.now() + LEASE_MS / 2);
+  await annThenBot('check');
+  expect(asked).toBe(2);
+});
+
+test('a driver that starts looks at no table that waits for people alone', async () => {
+  const { world, table } = await withBot();
+  const other = await world.open(ann, HEADSUP);
+  const looked: string[] = [];
+  const state: DriverSetup['room']['state'] = id => {
+    looked.push(id);
+    return world.room.state(id);
+  };
+  const { driver } = driverOf(world, { room: { ...world.room, state } });
+  await driver.start();
+  await settled(async () => !(await world.view(ann, table)).playing);
+  await driver.stop();
+  expect(looked).toContain(table);
+  expect(looked).not.toContain(other);
+});
+
 test('a driver that stops lets go of its tables at once', async () => {
   const { world, table } = await withBot();
   const { driver } = driverOf(world);

@@ -1,11 +1,12 @@
 import type { Seat } from '@cardroom/engine';
 
+import type { TableSummary } from './append.ts';
 import type { Actor } from './command.ts';
 import { isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
 import type { TableId } from './ledger.ts';
 import type { Room } from './room.ts';
-import { StoreError, type Store } from './store.ts';
+import { StoreError, type Store, type TableRecord } from './store.ts';
 import { seatAt, type GameName, type TableState } from './table.ts';
 import type { OwnView, TableView } from './view.ts';
 
@@ -53,13 +54,16 @@ export type Driver = Readonly<{
 }>;
 
 /** How long the right to drive a table lasts without being renewed. */
-export const LEASE_MS = 5_000;
+export const LEASE_MS = 1_500;
 
 /** How long a bot may think. */
 export const BOT_MS = 10_000;
 
 /** A store that is away is asked again after so long. */
 const AGAIN_MS = 1_000;
+
+/** Tables that are looked at in one go when a driver starts: others have their turn in between. */
+const AT_ONCE = 8;
 
 /** More turns in a row than any round has. */
 const MOST_TURNS = 10_000;
@@ -68,8 +72,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
   const stopping = new AbortController();
   const alarms = new Map<TableId, () => void>();
   const driving = new Map<TableId, Promise<unknown>>();
-  const leased = new Set<TableId>();
-  const work: Driving = { ...setup, leased, awaited: new Map() };
+  const work: Driving = { ...setup, leases: new Map(), awaited: new Map() };
   let stopWatching: (() => void) | null = null;
 
   const wake = (table: TableId): void => {
@@ -96,17 +99,31 @@ export const createDriver = (setup: DriverSetup): Driver => {
     drive: table => drive(work, table, stopping.signal),
     start: async () => {
       stopWatching = setup.store.watch(wake);
-      for (const { id } of await setup.store.tables({ status: 'open' })) wake(id);
+      const open = await setup.store.tables({ status: 'open' });
+      for (const [nth, { id }] of open.filter(mayBeDue).entries()) {
+        if (nth > 0 && nth % AT_ONCE === 0) await pause(setup);
+        wake(id);
+      }
     },
     stop: async () => {
       stopWatching?.();
       stopping.abort(new Error('The driver stops.'));
       for (const cancel of alarms.values()) cancel();
       await Promise.allSettled(driving.values());
-      await Promise.allSettled([...leased].map(table => setup.store.release(table, setup.owner)));
+      const held = [...work.leases.keys()];
+      await Promise.allSettled(held.map(table => setup.store.release(table, setup.owner)));
     },
   };
 };
+
+/** Whether a bot may be awaited, or a clock may run: all others wait for people. */
+const mayBeDue = ({ summary }: TableRecord): boolean => {
+  const { playing, seats, turnSeconds } = JSON.parse(summary) as TableSummary;
+  return turnSeconds > 0 || (playing && seats.some(({ kind }) => kind === 'bot'));
+};
+
+const pause = ({ clock }: DriverSetup): Promise<void> =>
+  new Promise(resolve => void clock.at(clock.now(), resolve));
 
 const complain = ({ warn }: DriverSetup, table: TableId, error: unknown): void =>
   warn?.(`Table ${table}: a bot or clock failed (${error instanceof Error ? error.name : 'Error'}).`);
@@ -120,7 +137,8 @@ const whenBack = (setup: Driving, table: TableId, error: unknown): number | null
 
 /** A driver's outside, and the tables that it has the right to drive. */
 type Driving = DriverSetup & {
-  readonly leased: Set<TableId>;
+  /** Until when, by this clock. */
+  readonly leases: Map<TableId, number>;
   /** The deadlines that this clock has seen coming, by the entry that set them. */
   readonly awaited: Map<TableId, number>;
 };
@@ -132,20 +150,23 @@ const drive = async (setup: Driving, table: TableId, signal: AbortSignal): Promi
     const due = whatIsDue(setup, state.value);
     if (due === null) return null;
     if (due.kind === 'later') return due.at;
-    const mine = await setup.store.lease({
-      table,
-      owner: setup.owner,
-      now: setup.clock.now(),
-      ttlMs: LEASE_MS,
-    });
-    if (!mine) return setup.clock.now() + LEASE_MS;
-    setup.leased.add(table);
+    if (!(await isMine(setup, table))) return setup.clock.now() + LEASE_MS;
     const refusal = await (due.kind === 'bot'
       ? actAsBot(setup, state.value, due.seat, signal)
       : tellTime(setup, state.value, due.kind));
     if (refusal !== null) return afterRefusal(setup, table, refusal);
   }
   return null;
+};
+
+/** Whether this process may drive a table. To be asked for every turn, the right is renewed when half of it is over. */
+const isMine = async ({ store, clock, owner, leases }: Driving, table: TableId): Promise<boolean> => {
+  const now = clock.now();
+  if ((leases.get(table) ?? 0) - now > LEASE_MS / 2) return true;
+  const mine = await store.lease({ table, owner, now, ttlMs: LEASE_MS });
+  if (mine) leases.set(table, now + LEASE_MS);
+  else leases.delete(table);
+  return mine;
 };
 
 /** A refusal that stays would come back for ever: the table is left until it changes, or until its store is back. */

@@ -11,6 +11,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
+import { invariant } from '@cardroom/engine';
+
 import type { Account, PlayerId, TableId } from '../ledger.ts';
 import type {
   PlayerRecord,
@@ -75,8 +77,24 @@ export const queriesFor = (dialect: Dialect) => {
   };
 };
 
+/** Of a query whose text is always the same the words are found once; its values are the arguments, in their order. */
+const once = <Args extends readonly (string | number)[], R>(
+  compile: (...args: Args) => CompiledQuery<R>,
+): ((...args: Args) => CompiledQuery<R>) => {
+  let compiled: CompiledQuery<R> | undefined;
+  return (...args) => {
+    compiled ??= taking(args, compile(...args));
+    return { ...compiled, parameters: args };
+  };
+};
+
+const taking = <R>(values: readonly unknown[], query: CompiledQuery<R>): CompiledQuery<R> => {
+  invariant(String(query.parameters) === String(values), 'a query takes its arguments in their order');
+  return query;
+};
+
 const tableQueries = (db: Words) => ({
-  table: (id: TableId) => db.selectFrom('tables').selectAll().where('id', '=', id).compile(),
+  table: once((id: TableId) => db.selectFrom('tables').selectAll().where('id', '=', id).compile()),
   tables: (query: TableQuery) => tables(db, query).compile(),
   changedSince: (change: number) =>
     db
@@ -86,16 +104,11 @@ const tableQueries = (db: Words) => ({
       .orderBy('change')
       .compile(),
   lastChange: () => db.selectFrom('tables').select('change').orderBy('change', 'desc').limit(1).compile(),
-  entries: (table: TableId, from: number, limit?: number) =>
-    db
-      .selectFrom('entries')
-      .select(['table_id', 'seq', 'actor', 'action_id', 'body_hash', 'body', 'hash'])
-      .where('table_id', '=', table)
-      .where('seq', '>=', from)
-      .orderBy('seq')
-      .$if(limit !== undefined, q => q.limit(limit!))
-      .compile(),
-  action: (table: TableId, actor: string, actionId: string) =>
+  entriesFrom: once((table: TableId, from: number) => entries(db, table, from).compile()),
+  someEntries: once((table: TableId, from: number, limit: number) =>
+    entries(db, table, from).limit(limit).compile(),
+  ),
+  action: once((table: TableId, actor: string, actionId: string) =>
     db
       .selectFrom('entries')
       .select(['seq', 'body_hash', 'hash'])
@@ -103,6 +116,7 @@ const tableQueries = (db: Words) => ({
       .where('actor', '=', actor)
       .where('action_id', '=', actionId)
       .compile(),
+  ),
   transfers: (table: TableId, fromSeq: number) =>
     db
       .selectFrom('transfers')
@@ -119,15 +133,21 @@ const tableQueries = (db: Words) => ({
       .selectFrom('accounts')
       .select(eb => eb.fn.sum<number | string | null>('balance').as('sum'))
       .compile(),
-  sealed: (table: TableId, name?: string) =>
-    db
-      .selectFrom('sealed')
-      .selectAll()
-      .where('table_id', '=', table)
-      .$if(name !== undefined, q => q.where('name', '=', name!))
-      .orderBy('name')
-      .compile(),
+  allSealed: once((table: TableId) =>
+    db.selectFrom('sealed').selectAll().where('table_id', '=', table).orderBy('name').compile(),
+  ),
+  sealed: once((table: TableId, name: string) =>
+    db.selectFrom('sealed').selectAll().where('table_id', '=', table).where('name', '=', name).compile(),
+  ),
 });
+
+const entries = (db: Words, table: TableId, from: number) =>
+  db
+    .selectFrom('entries')
+    .select(['table_id', 'seq', 'actor', 'action_id', 'body_hash', 'body', 'hash'])
+    .where('table_id', '=', table)
+    .where('seq', '>=', from)
+    .orderBy('seq');
 
 const tables = (db: Words, { player, status, private: hidden, limit }: TableQuery) =>
   db
@@ -198,8 +218,8 @@ const results = (db: Words, { player, table, game, since }: ResultQuery) =>
     .orderBy('player');
 
 const peopleQueries = (db: Words) => ({
-  playerByName: (key: string) => db.selectFrom('players').selectAll().where('key', '=', key).compile(),
-  player: (id: PlayerId) => db.selectFrom('players').selectAll().where('id', '=', id).compile(),
+  playerByName: once((key: string) => db.selectFrom('players').selectAll().where('key', '=', key).compile()),
+  player: once((id: PlayerId) => db.selectFrom('players').selectAll().where('id', '=', id).compile()),
   addPlayer: (player: PlayerRecord) =>
     db
       .insertInto('players')
@@ -215,8 +235,9 @@ const peopleQueries = (db: Words) => ({
       .$if(expect !== null, q => q.where('lock', '=', expect!))
       .compile(),
   addSession: (session: SessionRecord) => db.insertInto('sessions').values(sessionRow(session)).compile(),
-  sessionByToken: (tokenHash: string) =>
+  sessionByToken: once((tokenHash: string) =>
     db.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).compile(),
+  ),
   dropSessions: (player: PlayerId, except: string | null) =>
     db
       .deleteFrom('sessions')

@@ -39,7 +39,11 @@ const readingOf = (queries: Queries, { read }: SqlBackend) => {
   return {
     table: id => one(queries.table(id), toTable),
     tables: query => all(queries.tables(query), toTable),
-    entries: (table, from, limit) => all(queries.entries(table, from, limit), toEntry),
+    entries: (table, from, limit) =>
+      all(
+        limit === undefined ? queries.entriesFrom(table, from) : queries.someEntries(table, from, limit),
+        toEntry,
+      ),
     action: (table, actor, id) =>
       one(queries.action(table, actor, id), row => ({
         seq: row.seq,
@@ -49,7 +53,8 @@ const readingOf = (queries: Queries, { read }: SqlBackend) => {
     transfers: (table, fromSeq) => all(queries.transfers(table, fromSeq), toTransfer),
     balances: accounts => balances(queries, read, accounts),
     sumOfBalances: async () => Number((await read(queries.sumOfBalances()))[0]?.sum ?? 0),
-    sealed: (table, name) => all(queries.sealed(table, name), toSealed),
+    sealed: (table, name) =>
+      all(name === undefined ? queries.allSealed(table) : queries.sealed(table, name), toSealed),
     rounds: query => all(queries.rounds(query), toRound),
     results: query => all(queries.results(query), toResult),
     playerByName: key => one(queries.playerByName(key), toPlayer),
