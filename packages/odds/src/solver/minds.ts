@@ -1,3 +1,5 @@
+import type { FlatTree } from './flat-tree.ts';
+
 /** A decision as it is walked: where its entries begin in a table of all, `base + row * actions + action`; by hand, its row. */
 export type Decision = Readonly<{ base: number; actions: number; rowOf: Uint16Array; rows: number }>;
 
@@ -99,6 +101,18 @@ const takeBest: Mind['choose'] = ({ actions }, _, values, first, out) => {
 
 /** How often each action is chosen, by entry. */
 export type Shares = Float32Array;
+
+/** What was done on average, from the sums; evenly where nothing was. `rows`: by street, how many a decision has. */
+export const sharesOf = (tree: FlatTree, sums: Float64Array, rows: readonly number[]): Shares => {
+  const shares = new Float32Array(sums.length);
+  for (const [node, actions] of tree.actions.entries())
+    for (let row = 0; row < (actions === 0 ? 0 : rows[tree.street[node]!]!); row++) {
+      const from = tree.base[node]! + row * actions;
+      const all = sums.subarray(from, from + actions).reduce((sum, weight) => sum + weight, 0);
+      for (let at = from; at < from + actions; at++) shares[at] = all > 0 ? sums[at]! / all : 1 / actions;
+    }
+  return shares;
+};
 
 /** Both play by `shares`. */
 export const playing = (shares: Shares): Mind => ({

@@ -70,9 +70,15 @@ const learn = (tables: Tables, { root, weights }: SolverGame, player: SolverPlay
   valuesAt({ player, hands: weights[player].length, own, other }, root, weights[otherPlayer(player)]);
 };
 
-const fade = ({ regrets, sums }: Table, { positive, negative, sums: ofSums }: Discount, t: number): void => {
+/** Lets what has been learned by the t-th iteration count less. */
+export const fade = (
+  { regrets, sums }: Pick<Table, 'regrets' | 'sums'>,
+  discount: Discount,
+  t: number,
+): void => {
+  const [positive, negative, ofSums] = [discount.positive(t), discount.negative(t), discount.sums(t)];
   for (let entry = 0; entry < regrets.length; entry++) {
-    regrets[entry]! *= regrets[entry]! > 0 ? positive(t) : negative(t);
-    sums[entry]! *= ofSums(t);
+    regrets[entry]! *= regrets[entry]! > 0 ? positive : negative;
+    sums[entry]! *= ofSums;
   }
 };
