@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 
 import { openBrowser } from '../apps/web/e2e/browser.ts';
-import { enabled, signIn } from '../apps/web/e2e/player.ts';
+import { enabled, enter } from '../apps/web/e2e/player.ts';
 import { freePort, startServer } from '../apps/web/e2e/server.ts';
 import { quantile, takeMeasures, type Measure, type Measured } from './bars.ts';
 
@@ -55,7 +55,7 @@ const inBrowser = async (act: (page: Page) => Promise<void>): Promise<void> => {
 const visitAs = (name: string) => async (): Promise<void> =>
   inBrowser(async page => {
     await page.context().clearCookies();
-    await signIn(page, name, server.url);
+    await enter(page, server.url, name);
     await enabled(page, 'Deal').waitFor();
   });
 

@@ -1,177 +1,230 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 
-import { expectAccessible } from './accessible.ts';
-import { SETUP_MS, SIZES, openBrowser } from './browser.ts';
-import { dealHand, enabled, firstOf, playOut, signIn, summary } from './player.ts';
-import { openScene, type Scene } from './scene-server.ts';
-import { anAce } from './scenes.ts';
-import { startServer, type TestServer } from './server.ts';
-import { visit } from './visitor.ts';
+import { SIZES } from './browser.ts';
+import { inspection } from './inspect.ts';
+import { button, dealHand, enabled, enter, hand, playOut, signIn } from './player.ts';
+import { aLowHandOfTwentyOne, aPair, aVictory, anAce } from './scenes.ts';
+import { openStage } from './stage.ts';
 
-vi.setConfig({ testTimeout: SETUP_MS });
+const stage = openStage();
 
-let browser: Browser;
-let server: TestServer;
-let insurance: Scene;
-beforeAll(async () => {
-  [browser, server, insurance] = await Promise.all([openBrowser(), startServer(), anAce().then(openScene)]);
-}, SETUP_MS);
-afterAll(() => Promise.all([browser?.close(), server?.close(), insurance?.server.close()]));
+const RECEIPT = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'fairness', 'blackjack-closed.json');
 
-/** Every page that has an address of its own. */
-const PAGES = [
-  '/blackjack',
-  '/holdem',
-  '/twentyone',
-  '/host',
-  '/history',
-  '/statistics',
-  '/settings',
-  '/fairness',
-  '/hand',
-  '/practice',
-] as const;
+const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
+const dialog = (page: Page) => page.getByRole('dialog');
 
-describe('§7.6 §10.2 axe finds nothing', () => {
-  test('on the front page, with and without a wrong name', async () => {
-    const { page, close } = await visit(browser, server.url);
+/** Closes what stands in front. */
+const back = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+};
+
+/** Opens something in front of a table, looks at it, and closes it again. */
+const inFront = async (page: Page, open: () => Promise<void>, look: () => Promise<void>): Promise<void> => {
+  await open();
+  await dialog(page).waitFor();
+  await look();
+  await back(page);
+};
+
+describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
+  test('on the front page: at first, with a wrong name, with a locked one', async () => {
+    const { look, problems } = inspection();
+    const { page } = await stage.comes();
     await page.goto('/');
     await page.getByRole('textbox', { name: 'Username' }).waitFor();
-    await expectAccessible(page, 'The front page');
+    await look(page, 'The front page');
     await enabled(page, 'Start').click();
-    await expectAccessible(page, 'The front page with a wrong name');
-    await close();
+    await look(page, 'The front page with a wrong name');
+    expect(problems).toEqual([]);
   });
 
-  test('at a blackjack table: before the bet, in the hand, after it', async () => {
-    const { page, close } = await visit(browser, server.url, { name: 'kim' });
-    await signIn(page, 'kim');
+  test('in the lobby, with the menu, and on a page that does not come', async () => {
+    const { look, problems } = inspection();
+    const { page } = await stage.comes({ name: 'lena', serviceWorkers: 'block' });
+    await signIn(page, 'lena');
     await enabled(page, 'Deal').waitFor();
-    await expectAccessible(page, 'Blackjack before the bet');
-    do await dealHand(page);
-    while (await summary(page).isVisible());
-    await expectAccessible(page, 'Blackjack in the hand');
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Your tables' }).waitFor();
+    await look(page, 'The lobby');
     await page.setViewportSize(SIZES.small);
-    await expectAccessible(page, 'Blackjack on a phone');
+    await button(page, 'Menu').click();
+    await look(page, 'The menu');
+    const known = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await page.route('**/assets/*', route =>
+      known.includes(route.request().url()) ? route.continue() : route.abort(),
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Practice' }).click();
+    await enabled(page, 'Try again').waitFor();
+    await look(page, 'A page that does not come');
+    expect(problems).toEqual([]);
+  });
+
+  test('at a blackjack table: the hand, what stands in front, its end, the bet', async () => {
+    const { look, problems } = inspection();
+    const { page } = await stage.ann(aPair(), { settings: { coach: 'before', colours: 'four' } });
+    await enabled(page, 'Split').waitFor();
+    await page.locator('.rail').getByText('Split').first().waitFor();
+    await look(page, 'In the hand');
+    await inFront(
+      page,
+      () => page.keyboard.press('?'),
+      () => look(page, 'The keys'),
+    );
+    await inFront(
+      page,
+      () => button(page, 'fair').click(),
+      () => look(page, 'The mark of fairness'),
+    );
+    await inFront(
+      page,
+      () => button(page, 'Table').click(),
+      () => look(page, 'The menu of the table'),
+    );
+    await inFront(
+      page,
+      () => page.keyboard.press('t'),
+      async () => {
+        await dialog(page)
+          .getByRole('button', { name: /16 against (T|ten)/ })
+          .first()
+          .click();
+        await dialog(page).getByRole('status').getByText(/\$/).first().waitFor();
+        await look(page, 'Why a cell of the chart');
+      },
+    );
+    await enabled(page, 'Split').click();
+    await hand(page, 2, 2).waitFor();
+    await look(page, 'Two hands');
     await playOut(page);
-    await expectAccessible(page, 'Blackjack after the hand, on a phone');
-    await close();
+    await look(page, 'After the round');
+    await inFront(
+      page,
+      () => page.keyboard.press('v'),
+      () => look(page, 'The review'),
+    );
+    await enabled(page, 'Next round').click();
+    await enabled(page, 'Deal').waitFor();
+    await look(page, 'Before the bet');
+    await page.getByLabel('Bet', { exact: true }).fill('7');
+    await enabled(page, 'Deal').click();
+    await look(page, 'A wrong bet');
+    expect(problems).toEqual([]);
   });
 
   test('when insurance is offered', async () => {
-    const { page, close } = await insurance.ann(browser);
+    const { look, problems } = inspection();
+    const { page } = await stage.ann(anAce());
     await enabled(page, 'No insurance').waitFor();
-    await expectAccessible(page, 'Insurance');
-    await close();
+    await look(page, 'Insurance');
+    expect(problems).toEqual([]);
   });
 
-  test('on every other page, wide and narrow', async () => {
-    const { page, complaints, elsewhere, close } = await visit(browser, server.url, { name: 'pat' });
+  test("at a hold'em table: the choice before, a hand, the question, victory and defeat", async () => {
+    const { look, problems } = inspection();
+    const { page } = await stage.ann(aVictory(), { settings: { colours: 'four' } });
+    await enabled(page, 'Fold').waitFor();
+    await look(page, 'Before the flop');
+    await inFront(
+      page,
+      () => page.keyboard.press('?'),
+      () => look(page, 'The keys'),
+    );
+    await inFront(
+      page,
+      () => button(page, 'Table').click(),
+      () => look(page, 'The menu of the table'),
+    );
+    await page.getByLabel('Raise to').fill('1');
+    await look(page, 'A wrong raise');
+    await page.getByLabel('Raise to').press('Escape');
+    await inFront(
+      page,
+      async () => {
+        await page.keyboard.press('5');
+        if (await dialog(page).isHidden()) await page.keyboard.press('b');
+      },
+      () => look(page, 'All in?'),
+    );
+    await page.goto('/holdem');
+    await heading(page);
+    await look(page, 'The choice of a game');
+    expect(problems).toEqual([]);
+  });
+
+  test('at Twenty-One: before it, an example, in a round, after it', async () => {
+    const { look, problems } = inspection();
+    const { page: fresh } = await stage.comes({ name: 'tina' });
+    await enter(fresh, '/twentyone', 'tina');
+    await button(fresh, 'Examples').first().waitFor();
+    await look(fresh, 'Before the match');
+    await inFront(
+      fresh,
+      () => button(fresh, 'Examples').first().click(),
+      () => look(fresh, 'An example'),
+    );
+    const { page } = await stage.ann(aLowHandOfTwentyOne());
+    await enabled(page, 'Stay').waitFor();
+    await look(page, 'In a round');
+    await enabled(page, 'Stay').click();
+    await enabled(page, 'Yes').waitFor();
+    await look(page, 'After a round');
+    expect(problems).toEqual([]);
+  });
+
+  test('on the pages to read: history, a round, statistics, settings, hosting, fairness', async () => {
+    const { look, problems } = inspection();
+    const { page, complaints, elsewhere } = await stage.comes({ name: 'pat' });
     await signIn(page, 'pat');
-    await enabled(page, 'Deal').waitFor();
-    const problems: string[] = [];
-    for (const path of PAGES) {
+    await dealHand(page);
+    await playOut(page);
+    for (const path of ['/history', '/statistics', '/settings', '/host']) {
       await page.goto(path);
-      await page
-        .getByRole('heading', { level: 1 })
-        .first()
-        .waitFor()
-        .catch(() => problems.push(`${path} has no heading`));
-      await expectAccessible(page).catch((error: Error) => problems.push(error.message));
-      await page.setViewportSize(SIZES.small);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wider > 1) problems.push(`${path} is ${wider} px too wide for a phone`);
-      await page.setViewportSize(SIZES.desktop);
+      await heading(page);
+      await page.locator('.spinner').waitFor({ state: 'hidden' });
+      await look(page, path);
     }
+    await page.getByText('All rules').click();
+    await look(page, 'All rules of a table');
+    await page.goto('/history');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await page.getByRole('heading', { name: /^Round/ }).waitFor();
+    await look(page, 'A round');
+    await page.goto('/fairness');
+    await heading(page);
+    await page.locator('input[type=file]').setInputFiles(RECEIPT);
+    await page.getByText('Everything checks out.').first().waitFor();
+    await look(page, 'Fairness, with a shoe that was checked');
     expect(problems).toEqual([]);
     expect([...complaints, ...elsewhere]).toEqual([]);
-    await close();
   });
-});
 
-/** Presses Tab until something has the focus. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press('Tab');
-    const here = await page.evaluate(() => {
-      const element = document.activeElement?.closest('a, button, input, select');
-      const label = element?.id ? document.querySelector(`label[for="${element.id}"]`) : null;
-      return label?.textContent ?? element?.textContent ?? '';
-    });
-    if (here.includes(name)) return;
-  }
-  throw new Error(`Tab never reaches ${name}.`);
-};
-
-describe('§7.6 by keyboard and by ear', () => {
-  test('a whole game without a mouse: a name, three rounds, and out', async () => {
-    const { page, close } = await visit(browser, server.url, { name: 'tess' });
-    await page.goto('/');
-    await page.getByRole('textbox', { name: 'Username' }).waitFor();
-    await tabTo(page, 'Username');
-    await page.keyboard.type('tess');
-    await page.keyboard.press('Enter');
+  test('while something goes wrong: no such page, a refusal in a toast, no connection', async () => {
+    const { look, problems } = inspection();
+    const { page, context } = await stage.comes({ name: 'otto' });
+    await signIn(page, 'otto');
     await enabled(page, 'Deal').waitFor();
-    for (let round = 1; round <= 3; round++) {
-      await firstOf(enabled(page, 'Deal'), enabled(page, 'Next round'));
-      if (await enabled(page, 'Next round').isVisible()) await page.keyboard.press('Enter');
-      await enabled(page, 'Deal').waitFor();
-      await page.keyboard.press('Enter');
-      for (;;) {
-        await firstOf(summary(page), enabled(page, 'No insurance'), enabled(page, 'Stand'));
-        if (await summary(page).isVisible()) break;
-        const declines = await enabled(page, 'No insurance').isVisible();
-        const gone = enabled(page, declines ? 'No insurance' : 'Stand');
-        await page.keyboard.press(declines ? 'n' : 's');
-        await gone.waitFor({ state: 'hidden' });
-      }
-    }
-    await tabTo(page, 'Sign out');
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Username' }).waitFor();
-    await close();
-  });
-
-  test('the focus can be seen on everything that takes it', async () => {
-    const { page, close } = await visit(browser, server.url, { name: 'kim' });
-    await signIn(page, 'kim');
-    await enabled(page, 'Deal').waitFor();
-    const unseen: string[] = [];
-    for (let presses = 0; presses < 25; presses++) {
-      await page.keyboard.press('Tab');
-      const seen = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (element === null || element === document.body) return null;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        const visible = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-        return visible ? null : element.outerHTML.slice(0, 120);
-      });
-      if (seen !== null) unseen.push(seen);
-    }
-    expect(unseen).toEqual([]);
-    await close();
-  });
-
-  test('the live region says each deal and each result once', async () => {
-    const { page, said, close } = await insurance.ann(browser);
-    await enabled(page, 'No insurance').waitFor();
-    const before = (await said()).length;
-    await enabled(page, 'No insurance').click();
-    await firstOf(summary(page), enabled(page, 'Hit'));
-    await playOut(page);
-    await page.waitForFunction(
-      known => (globalThis as unknown as { said: string[] }).said.length > known,
-      before,
+    await page.route('**/api/tables/*', route =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'wire/busy', message: 'Too much at once: wait a moment.' },
+      }),
     );
-    const round = (await said()).slice(before);
-    expect(new Set(round).size).toBe(round.length);
-    expect(round.filter(words => /^(You|Hand \d).*(win|lose|push|bust)/i.test(words)).length).toBeGreaterThan(
-      0,
-    );
-    await dealHand(page);
-    const next = (await said()).slice(before + round.length);
-    expect(next.filter(words => /dealer shows/i.test(words))).toHaveLength(1);
-    await close();
+    await enabled(page, 'Deal').click();
+    await page.getByText('wait a moment').first().waitFor();
+    await look(page, 'A toast');
+    const nowhere = await page.goto('/nonsense');
+    expect(nowhere?.status()).toBe(404);
+    await heading(page);
+    await look(page, 'No such page');
+    await context.setOffline(true);
+    await page
+      .getByText(/offline/i)
+      .first()
+      .waitFor();
+    await look(page, 'Offline');
+    expect(problems).toEqual([]);
   });
 });

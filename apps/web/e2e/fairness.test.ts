@@ -14,12 +14,26 @@ const deceived = async (name: string, plant: Plant): Promise<Visitor> => {
   return stage.comes({ url: tap.url, name });
 };
 
-/** Another card than the one that was dealt, in the first place where one is opened. */
-const anotherCard: Plant = chunk =>
-  chunk.replace(
-    /("openings":\[\{[^\]]*?"card":)(\d+)/g,
-    (_, before: string, card: string) => `${before}${(Number(card) + 1) % 52}`,
-  );
+const next = (card: string): number => (Number(card) + 1) % 52;
+
+/** What a cheat could change of a card on its way to the player. */
+const CHEATS: Readonly<Record<string, Plant>> = {
+  'the card that opens its seal is another': chunk =>
+    chunk.replace(
+      /("openings":\[\{[^\]]*?"card":)(\d+)/g,
+      (_, before: string, card: string) => before + next(card),
+    ),
+  'the salt of a seal is another': chunk =>
+    chunk.replace(
+      /("openings":\[\{[^\]]*?"salt":")(.)/g,
+      (_, before: string, digit: string) => before + (digit === '0' ? '1' : '0'),
+    ),
+  'the card on the table is another': chunk =>
+    chunk.replace(
+      /("hands":\[\{[^\]]*?"cards":\[)(\d+)/g,
+      (_, before: string, card: string) => before + next(card),
+    ),
+};
 
 /** One seal is another. */
 const anotherSeal: Plant = (chunk, path) =>
@@ -40,13 +54,15 @@ describe('§9.2 the mark at the table', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says that they are not when one card is another', async () => {
-    const { page, said } = await deceived('ned', anotherCard);
-    await signIn(page, 'ned');
-    await dealHand(page);
-    await button(page, 'not fair').waitFor();
-    expect((await said()).join(' ')).toContain('Not fair');
-  });
+  for (const [at, [cheat, plant]] of Object.entries(CHEATS).entries())
+    test(`says that they are not when ${cheat}`, async () => {
+      const name = `ned${at}`;
+      const { page, said } = await deceived(name, plant);
+      await signIn(page, name);
+      await enabled(page, 'Deal').click();
+      await button(page, 'not fair').waitFor();
+      expect((await said()).join(' ')).toContain('Not fair');
+    });
 
   test('no seed is given for cards whose seals are not the ones committed to', async () => {
     const { page } = await deceived('sue', anotherSeal);

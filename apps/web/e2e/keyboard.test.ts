@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { enabled, firstOf, hand, signIn, summary } from './player.ts';
+import { TABLE, enabled, firstOf, hand, signIn, summary } from './player.ts';
 import { aPair, aVictory } from './scenes.ts';
 import { openStage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
@@ -33,7 +33,14 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
 
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
 
-/** Presses a key that makes a button go away. */
+/** Does something that changes the table, and waits until it has. */
+const changing = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const before = await page.evaluate(TABLE);
+  await act();
+  await page.waitForFunction(`before => ${TABLE} !== before`, before);
+};
+
+/** Presses a key for which there is a button. */
 const use = async (page: Page, name: string, key: string): Promise<void> => {
   await enabled(page, name).waitFor();
   await press(page, key);
@@ -45,9 +52,7 @@ const standThrough = async (page: Page): Promise<void> => {
   for (;;) {
     await firstOf(summary(page), none, stand);
     if (await summary(page).isVisible()) return;
-    const table = await page.getByRole('main').textContent();
-    await press(page, (await none.isVisible()) ? 'n' : 's');
-    await page.waitForFunction(before => document.querySelector('main')?.textContent !== before, table);
+    await changing(page, async () => press(page, (await none.isVisible()) ? 'n' : 's'));
   }
 };
 
@@ -104,9 +109,7 @@ describe('§7.6 whole games without a mouse', () => {
     for (;;) {
       await firstOf(fold, next);
       if (await next.isVisible()) break;
-      const table = await page.getByRole('main').textContent();
-      await press(page, 'c');
-      await page.waitForFunction(before => document.querySelector('main')?.textContent !== before, table);
+      await changing(page, () => press(page, 'c'));
     }
     await press(page, 'Enter');
     await firstOf(fold, next);
@@ -134,17 +137,16 @@ describe('§7.6 whole games without a mouse', () => {
     await press(page, 'Enter');
     await use(page, 'Continue', 'Enter');
     const [stay, again] = [enabled(page, 'Stay'), enabled(page, 'Yes')];
-    const over = page.getByText(/The match (is yours|goes to the dealer)/).first();
-    for (let rounds = 0; rounds < 30; rounds++) {
-      await firstOf(stay, again, over);
-      if (await over.isVisible()) return;
-      if (await stay.isVisible()) {
-        await press(page, 's');
-        await stay.waitFor({ state: 'hidden' });
-      } else {
-        await press(page, 'y');
-        await again.waitFor({ state: 'hidden' });
-      }
+    for (let moves = 0; moves < 60; moves++) {
+      await firstOf(stay, again);
+      if (
+        await page
+          .getByText(/The match (is yours|goes to the dealer)/)
+          .first()
+          .isVisible()
+      )
+        return;
+      await changing(page, async () => press(page, (await stay.isVisible()) ? 's' : 'y'));
     }
     throw new Error('The match does not end.');
   });

@@ -6,12 +6,15 @@ export const button = (page: Page, name: string): Locator =>
 
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Round summary' });
 
-/** Signs in on the front page: a name and one click. */
-export const signIn = async (page: Page, name: string, url = '/'): Promise<void> => {
-  await page.goto(url);
+/** Comes to an address without a name, gives one, and is let in. */
+export const enter = async (page: Page, path: string, name: string): Promise<void> => {
+  await page.goto(path);
   await page.getByRole('textbox', { name: 'Username' }).fill(name);
   await button(page, 'Start').click();
 };
+
+/** Signs in on the front page: a name and one click. */
+export const signIn = (page: Page, name: string): Promise<void> => enter(page, '/', name);
 
 /** The hands' own regions. */
 export const hand = (page: Page, number: number, of: number): Locator =>
@@ -28,8 +31,8 @@ export const firstOf = (...all: readonly Locator[]): Promise<void> =>
     .waitFor();
 
 /** What lies on the table and what can be done, as the page's own words; the coach may think meanwhile. */
-const TABLE = `[...document.querySelectorAll('main section[aria-label], [aria-label=Actions]')]
-  .filter(part => /^(Dealer|Hand |Round summary|Actions)/.test(part.getAttribute('aria-label')))
+export const TABLE = `[...document.querySelectorAll('main section[aria-label], [aria-label=Actions]')]
+  .filter(part => /^(Dealer|Hand |Your hand|Board|Round summary|Actions)/.test(part.getAttribute('aria-label')))
   .map(part => part.textContent + [...part.querySelectorAll('[role=img]')].map(card => card.ariaLabel))
   .join()`;
 

@@ -33,6 +33,12 @@ const problemsOnPhones = async (page: Page, state: string): Promise<readonly str
   return problems;
 };
 
+const cardsOn = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .getByRole('main')
+    .getByRole('img', { name: / of |Face-down/ })
+    .evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')));
+
 /** Where nobody is signed in the settings are nobody's. */
 const NOBODY = { name: '' };
 
@@ -58,6 +64,10 @@ describe('§9.2 practice', () => {
     while (await summary(page).isVisible());
     await look(page, 'Blackjack');
     const fitting = [...(await problemsOnPhones(page, 'Blackjack'))];
+    const cards = await cardsOn(page);
+    await page.reload();
+    await button(page, 'fair').waitFor();
+    expect(await cardsOn(page)).toEqual(cards);
     await playOut(page);
     fitting.push(...(await problemsOnPhones(page, 'Blackjack, over')));
 

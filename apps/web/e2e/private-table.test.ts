@@ -5,17 +5,11 @@ import { DECK, cardName, type Card } from '@cardroom/engine';
 
 import { inspection } from './inspect.ts';
 import { tellsCard } from './leaks.ts';
-import { button, enabled } from './player.ts';
+import { button, enabled, enter } from './player.ts';
 import { openStage } from './stage.ts';
 import { tapWire } from './wiretap.ts';
 
 const stage = openStage();
-
-const enter = async (page: Page, path: string, name: string): Promise<void> => {
-  await page.goto(path);
-  await page.getByRole('textbox', { name: 'Username' }).fill(name);
-  await enabled(page, 'Start').click();
-};
 
 /** The cards that somebody holds. */
 const own = async (page: Page): Promise<readonly Card[]> => {
