@@ -7,6 +7,12 @@ export const TWENTY_ONE_NAME = 'twenty-one';
 /** The kinds of tables that have a page of their own. */
 export type TableKind = 'blackjack' | 'twentyone' | 'holdem';
 
+export const GAME_NAMES = {
+  blackjack: 'Blackjack',
+  holdem: "Hold'em",
+  twentyone: 'Twenty-One',
+} as const satisfies Record<TableKind, string>;
+
 export const kindOf = ({ game, name }: Pick<ListedTable, 'game' | 'name'>): TableKind => {
   if (game === 'holdem') return 'holdem';
   return name === TWENTY_ONE_NAME ? 'twentyone' : 'blackjack';

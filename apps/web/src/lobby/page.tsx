@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
 import { Spinner } from '../ui/index.ts';
-import { isElsewhere, kindOf, ownTables } from './find-table.ts';
+import { GAME_NAMES, isElsewhere, kindOf, ownTables } from './find-table.ts';
 
 const GAMES = [
   ['/blackjack', 'Blackjack', 'Six decks or one, with a coach who knows every price.'],
@@ -65,11 +65,9 @@ const TableList = ({ title, tables }: { readonly title: string; readonly tables:
     </section>
   );
 
-const NAMES = { blackjack: 'Blackjack', holdem: "Hold'em", twentyone: 'Twenty-One' } as const;
-
 const nameOf = (table: ListedTable): string => {
   const kind = kindOf(table);
-  return kind === 'twentyone' ? NAMES.twentyone : `${NAMES[kind]}: ${table.name}`;
+  return kind === 'twentyone' ? GAME_NAMES.twentyone : `${GAME_NAMES[kind]}: ${table.name}`;
 };
 
 const seatsText = ({ seats, places }: ListedTable): readonly string[] => [

@@ -6,6 +6,7 @@ import { useApp, type App } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
 import { ShareRound } from '../hand/share-button.tsx';
 import { Button, Spinner, Suited } from '../ui/index.ts';
+import { GAME_NAMES, kindOf } from '../lobby/find-table.ts';
 import { momentOf } from './moment.ts';
 import { storyOf } from './story.ts';
 
@@ -67,7 +68,7 @@ const Rounds = ({ rounds }: { readonly rounds: readonly ListedRound[] }) =>
               <th scope="row">
                 <Link to={`/history/${table}/${round}`}>{momentOf(at)}</Link>
               </th>
-              <td>{game === 'holdem' ? "Hold'em" : 'Blackjack'}</td>
+              <td>{GAME_NAMES[kindOf({ game, name: rules })]}</td>
               <td>{rules}</td>
               <td class={`right ${toneOf(net)}`}>{net === null ? '' : formatChange(net)}</td>
             </tr>
@@ -108,7 +109,7 @@ const ownSeat = ({ seats }: RoundAnswer, me: App['me']): Seat | undefined =>
 const Story = ({ told }: { readonly told: RoundAnswer }) => (
   <>
     <p class="muted">
-      {told.game === 'holdem' ? "Hold'em" : 'Blackjack'} · {momentOf(told.at)}
+      {GAME_NAMES[told.game]} · {momentOf(told.at)}
     </p>
     <ol class="story">
       {storyOf(told).map((line, at) => (
