@@ -1,4 +1,4 @@
-import { examine, type Entry, type Store } from '@cardroom/room';
+import { examine, type Entry, type Store, type TableView } from '@cardroom/room';
 
 import type { Crowd } from './crowd.ts';
 import type { Guest } from './guest.ts';
@@ -14,7 +14,8 @@ export const auditCrowd = async ({ notes, tables }: Crowd, store: Store): Promis
     const entries = await store.entries(table, 1);
     const acks = notes.acks.filter(ack => ack.table === table);
     problems.push(...acks.flatMap(ack => whyLost(entries, ack)));
-    problems.push(...guests.flatMap(guest => whyMissed(entries.length, guest)));
+    const last = Math.max(...acks.map(({ seq }) => seq));
+    problems.push(...guests.flatMap(guest => whyMissed(last, guest)));
   }
   const { checks } = await examine(store.dump());
   return [...problems, ...checks.flatMap(check => check.problems)];
@@ -32,28 +33,29 @@ const whyLost = (entries: readonly Entry[], ack: Ack): readonly string[] => {
       ];
 };
 
-/** From the first frame that a stream has brought: those before it came with the view. */
-const whyMissed = (head: number, { name, arrivals, seen }: Guest): readonly string[] => {
+/** From the first frame that a stream has brought, for those before it came with the view, to what was acknowledged last. */
+const whyMissed = (last: number, { name, arrivals, seen }: Guest): readonly string[] => {
   const first = Math.min(...arrivals.keys());
-  return seen() === head && arrivals.size === head - first + 1
+  return seen() >= last && arrivals.size === seen() - first + 1
     ? []
-    : [`${name}: ${arrivals.size} frames from ${first} to ${seen()} of ${head}`];
+    : [`${name}: ${arrivals.size} frames from ${first} to ${seen()}, and ${last} was acknowledged`];
 };
 
-/** Tables where a bot or the clock has acted so far, with the last entry there. */
-export const drivenTables = async ({ tables }: Crowd, store: Store): Promise<ReadonlyMap<string, number>> => {
-  const heads = new Map<string, number>();
-  for (const table of tables.keys()) {
-    const entries = await store.entries(table, 1);
-    if (entries.some(isDriven)) heads.set(table, entries.length);
-  }
-  return heads;
+/** Where each table of a crowd is. */
+export const headsOf = async ({ tables }: Crowd, store: Store): Promise<ReadonlyMap<string, number>> => {
+  const records = await Promise.all([...tables.keys()].map(table => store.table(table)));
+  return new Map(records.flatMap(record => (record ? [[record.id, record.head]] : [])));
 };
 
-const isDriven = ({ actor }: Entry): boolean => actor === 'clock' || actor.startsWith('bot:');
-
-/** Whether a bot or the clock has acted at each of these tables since. */
+/** Whether bots, and the clock, have acted anywhere since. */
 export const areDriven = async (heads: ReadonlyMap<string, number>, store: Store): Promise<boolean> => {
-  for (const [table, head] of heads) if (!(await store.entries(table, head + 1)).some(isDriven)) return false;
-  return true;
+  const actors = new Set<string>();
+  for (const [table, head] of heads)
+    for (const { actor } of await store.entries(table, head + 1)) actors.add(actor.split(':')[0]!);
+  return actors.has('bot') && actors.has('clock');
 };
+
+/** Whether a table waits for a bot, or for a clock whose time is over. */
+export const isLeft = ({ awaited, seats, deadline }: TableView): boolean =>
+  seats.some(({ seat, kind }) => kind === 'bot' && awaited.includes(seat)) ||
+  (deadline !== null && deadline.at < Date.now());

@@ -7,7 +7,7 @@ import type { Store } from '@cardroom/room';
 import { openPostgresStore } from '@cardroom/room/postgres';
 import { openSqliteStore } from '@cardroom/room/sqlite';
 
-import { areDriven, auditCrowd, drivenTables } from './audit.ts';
+import { areDriven, auditCrowd, headsOf } from './audit.ts';
 import { gatherCrowd, type Crowd, type CrowdSetup } from './crowd.ts';
 import type { Guest, Pace } from './guest.ts';
 import { tenths } from './notes.ts';
@@ -188,10 +188,8 @@ const reportOf = async (
   return { waits, acknowledged: crowd.notes.acks.length, problems, complaints };
 };
 
-type Ended = Killing & {
-  /** Tables with something to drive, and where they were. */
-  readonly driven: ReadonlyMap<string, number>;
-};
+/** Where the tables were then. */
+type Ended = Killing & { readonly heads: ReadonlyMap<string, number> };
 
 const kill = async (
   crowd: Crowd,
@@ -201,13 +199,13 @@ const kill = async (
 ): Promise<Ended> => {
   await server.kill9();
   const at = performance.now();
-  return { at, guests, driven: await drivenTables(crowd, store) };
+  return { at, guests, heads: await headsOf(crowd, store) };
 };
 
 /** Resolves when everybody is back, and so are bots and clocks. */
 const goesOn = async (killing: Ended, store: Store): Promise<void> => {
   await until('everybody is back', () => isRecovered(killing));
-  await until('bots and clocks go on', () => areDriven(killing.driven, store));
+  await until('bots and clocks go on', () => areDriven(killing.heads, store));
 };
 
 const recoveries = (crowd: Crowd, killing: Killing, openAt: number) => ({

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unwrap } from '@cardroom/engine';
 import { randomFrom } from '@cardroom/engine/testing';
 
+import { isLeft } from './audit.ts';
 import { newGuest, type Guest, type Pace } from './guest.ts';
 import { newNotes, type Notes } from './notes.ts';
 import { partiesOf, type Party } from './people.ts';
+import { until } from './until.ts';
 import type { Where } from './wire-node.ts';
 
 /** People at many tables, who play until they are stopped. */
@@ -15,7 +17,7 @@ export type Crowd = Readonly<{
   tables: ReadonlyMap<string, readonly Guest[]>;
   guests: readonly Guest[];
   play: () => void;
-  /** Answers when every command is answered, and every stream has brought everything. */
+  /** Answers when every command is answered, bots and clocks have done what is due, and every stream has brought it all. */
   stop: () => Promise<void>;
   /** Closes all connections. */
   leave: () => void;
@@ -82,13 +84,9 @@ const crowdOf = (notes: Notes, tables: ReadonlyMap<string, readonly Guest[]>, pa
   };
 };
 
-const LOOK_MS = 20;
-
-/** Resolves when everybody at a table has been sent what happened there, and nothing more happens. */
-const settled = async (table: string, guests: readonly Guest[]): Promise<void> => {
-  const head = async (): Promise<number> => unwrap(await guests[0]!.client.look(table)).seq;
-  for (let before = -1, now = await head(); before < now || guests.some(({ seen }) => seen() < now);) {
-    await sleep(LOOK_MS);
-    [before, now] = [now, await head()];
-  }
-};
+/** Resolves when nothing is due at a table any more, and everybody there has been sent what has happened. */
+const settled = (table: string, guests: readonly Guest[]): Promise<void> =>
+  until(`table ${table} comes to rest`, async () => {
+    const view = unwrap(await guests[0]!.client.look(table));
+    return !isLeft(view) && guests.every(({ seen }) => seen() === view.seq);
+  });
