@@ -7,7 +7,7 @@ import { useKeys } from '../app/keys.ts';
 import { useRedraw } from '../app/redraw.ts';
 import type { Settings } from '../app/settings.ts';
 import { FairMark } from '../fairness/fair-mark.tsx';
-import { ShareButton } from '../hand/share-button.tsx';
+import { ShareRound } from '../hand/share-button.tsx';
 import { AtDoor } from '../host/join.tsx';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { useView } from '../host/use-view.ts';
@@ -226,9 +226,15 @@ const beside = (pane: readonly Block[]): readonly Block[] =>
     return outs.length > 0 ? [{ ...block, title: 'OUTS', lines: outs }] : [];
   });
 
+const ShareLast = ({ table }: { readonly table: TableModel }) => {
+  const { table: id, round, play, playing, you } = table.view();
+  return play === null || playing ? null : (
+    <ShareRound table={id} round={round} seat={you?.seat} hole={you?.hole} />
+  );
+};
+
 const Side = ({ table }: { readonly table: TableModel }) => {
   const { pane, aside, body, keys } = table.screen();
-  const round = table.finished();
   return (
     <>
       <h2 class="visually-hidden">Coach and log</h2>
@@ -237,7 +243,7 @@ const Side = ({ table }: { readonly table: TableModel }) => {
       <section class="block log" aria-label="This table's log">
         <h3>Log</h3>
         <Messages messages={(body as HoldemBody).log} last={40} />
-        {round === null ? null : <ShareButton round={round} />}
+        <ShareLast table={table} />
       </section>
       <Rail blocks={aside} />
     </>

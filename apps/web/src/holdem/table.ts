@@ -1,13 +1,12 @@
-import { formatChips, type Card, type Chips } from '@cardroom/engine';
-import type { HoldemEvent, HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
-import type { Frame, GameAction, TableView } from '@cardroom/room';
+import { formatChips, type Chips } from '@cardroom/engine';
+import type { HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
+import type { GameAction, TableView } from '@cardroom/room';
 import {
   RAISE_PRESETS,
   allInQuestion,
   createStage,
   gameEnd,
   holdemBeats,
-  holdemEvents,
   isAllIn,
   pauseMs,
   presentHoldem,
@@ -61,13 +60,6 @@ export type HoldemSetup = Readonly<{
   openHistory?: () => void;
 }>;
 
-/** A hand from its opening to its settlement, and the viewer's own cards in it. */
-export type FinishedHand = Readonly<{
-  game: 'holdem';
-  events: readonly HoldemEvent[];
-  hole?: { readonly seat: number; readonly cards: readonly Card[] };
-}>;
-
 /** A hold'em table behind a page: keys and buttons come in, what to show goes out. */
 export type HoldemTable = Readonly<{
   view: () => TableView;
@@ -91,8 +83,6 @@ export type HoldemTable = Readonly<{
   type: (text: string) => void;
   step: (direction: 'less' | 'more') => void;
   raiseTo: () => void;
-  /** The hand that has ended, to give away; null while one is played, or where its beginning was not seen. */
-  finished: () => FinishedHand | null;
   inFront: () => InFront | null;
   /** Answers what stands in front, or closes it. */
   answer: (name: KeyName) => void;
@@ -115,19 +105,15 @@ type Parts = Readonly<{
 type Hand = {
   typed: TypedRaise;
   sitting: Sitting;
-  events: readonly HoldemEvent[];
   /** The turn for which advice was asked. */
   askedAt: number | null;
 };
 
 export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
   const parts = partsOf(setup);
-  const { stage, front, pane, voice, wishes, hand } = parts;
+  const { stage, front, pane, voice, wishes } = parts;
   const use = usesOf(parts);
-  const unfollow = setup.seat.follow(frame => {
-    hand.events = eventsAfter(hand.events, frame);
-    stage.push(frame);
-  });
+  const unfollow = setup.seat.follow(stage.push);
   rest(parts);
   return {
     view: stage.view,
@@ -145,7 +131,6 @@ export const createHoldemTable = (setup: HoldemSetup): HoldemTable => {
     type: text => choose(parts, text),
     step: direction => step(parts, direction),
     raiseTo: () => raiseTo(parts),
-    finished: () => finishedHand(stage.view(), hand.events),
     inFront: front.now,
     answer: front.answer,
     close: () => {
@@ -183,7 +168,7 @@ const partsOf = (setup: HoldemSetup): Parts => {
     front: createFront(() => tastes().keys, changed),
     pane: createPane(changed),
     equity: followEquity(setup),
-    hand: { typed: NOTHING_TYPED, sitting: newSitting(seat.view()), events: [], askedAt: null },
+    hand: { typed: NOTHING_TYPED, sitting: newSitting(seat.view()), askedAt: null },
   };
   return parts;
 };
@@ -366,19 +351,6 @@ const raiseHint = (
   if (control === null || !enabled) return { label: 'Raise', enabled: false, why };
   if (control.amount === null) return { label: 'Raise', enabled: false, why: control.error };
   return { label: `Raise to ${formatChips(control.amount)}`, enabled: true, why: null };
-};
-
-/** The events of the hand on the table, from its opening on. */
-const eventsAfter = (before: readonly HoldemEvent[], { events }: Frame): readonly HoldemEvent[] => {
-  const all = [...before, ...holdemEvents(events)];
-  const opened = all.findLastIndex(({ kind }) => kind === 'handOpened');
-  return opened < 0 ? [] : all.slice(opened);
-};
-
-const finishedHand = ({ you }: TableView, events: readonly HoldemEvent[]): FinishedHand | null => {
-  if (events.at(-1)?.kind !== 'handSettled') return null;
-  const own = you !== null && you.hole.length > 0 ? { hole: { seat: you.seat, cards: you.hole } } : {};
-  return { game: 'holdem', events, ...own };
 };
 
 const legalOf = ({ you }: TableView): HoldemLegal | null => (you?.legal ?? null) as HoldemLegal | null;

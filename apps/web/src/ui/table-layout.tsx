@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 type Props = {
   /** Bankroll, game, facts, links. */
@@ -76,7 +76,8 @@ const RailSheet = ({ title, open, onOpen, children }: RailProps) => {
 const useFocusOnOpening = (open: boolean) => {
   const place = useRef<HTMLElement>(null);
   const before = useRef(open);
-  useEffect(() => {
+  // Before anything is painted: the browser takes the focus away from what is hidden.
+  useLayoutEffect(() => {
     if (before.current === open) return;
     before.current = open;
     const isInside = place.current?.contains(document.activeElement) ?? false;

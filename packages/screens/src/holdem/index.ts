@@ -12,5 +12,5 @@ export {
   type RaiseSpot,
 } from './raise.ts';
 export { gameEnd } from './table.ts';
-export { holdemEvents, tellHoldem } from './tell.ts';
+export { tellHoldem } from './tell.ts';
 export type { HoldemUi } from './ui.ts';
