@@ -7,15 +7,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { createPractice, type Practice } from '../practice/practice.ts';
 import { channel, waitFor } from '../practice/testing/channel.ts';
-import {
-  fairnessFollower,
-  type FairnessFollower,
-  type FollowerSetup,
-  type Leaves,
-  type Opened,
-} from './follower.ts';
+import { fairnessFollower, type FairnessFollower, type FollowerSetup } from './follower.ts';
 import { keptShoes, type KeptShoes } from './kept.ts';
 import { faceOf } from './receipt.ts';
+import type { Leaves, Opened } from './seals.ts';
 import { lastSeed, newSeed } from './seeds.ts';
 
 let practice: Practice;
@@ -455,6 +450,19 @@ describe('§9.1 whoever comes in the middle', () => {
     expect(follower.now()).toMatchObject({ verdict: 'fair' });
     expect(follower.now().checked).toBeGreaterThanOrEqual(4);
   });
+});
+
+test('§9.1 a shoe that another face of the same person gave its seed for is fair too', async () => {
+  const table = await sit({}, HOLDEM);
+  const elsewhere = unwrap(await practice.table(table.table));
+  for (const face of [table, elsewhere, table, elsewhere]) {
+    unwrap(await face.wish({ kind: 'ready' }));
+    await waitFor(() => !table.view().playing || table.view().you!.expect !== null);
+    if (table.view().playing) unwrap(await table.wish({ kind: 'act', action: { kind: 'fold' } }));
+    await waitFor(() => !table.view().playing && !elsewhere.view().playing);
+    await follower.settled();
+    expect(follower.now()).toMatchObject({ verdict: 'fair', why: null, ownSeed: face === table });
+  }
 });
 
 test("§9.1 a whole game of hold'em is fair, hand after hand, own cards and shown ones", async () => {

@@ -22,7 +22,14 @@ const MOST = 200;
 
 export const keptShoes = (shelf: Shelf): KeptShoes => {
   let here: readonly KeptShoe[] = [];
-  const all = (): readonly KeptShoe[] => (here = read(shelf) ?? here);
+  let text: string | null = null;
+  /** Another window may have kept something; what did not change is not read again. */
+  const all = (): readonly KeptShoe[] => {
+    const now = textOn(shelf);
+    if (now !== null && now !== text) here = shoesIn(now);
+    text = now;
+    return here;
+  };
   return {
     find: id => all().find(({ shoe }) => shoe === id) ?? null,
     keep: kept => {
@@ -32,12 +39,20 @@ export const keptShoes = (shelf: Shelf): KeptShoes => {
   };
 };
 
-const read = (shelf: Shelf): readonly KeptShoe[] | null => {
+const textOn = (shelf: Shelf): string | null => {
   try {
-    const value: unknown = JSON.parse(shelf.getItem(NAME) ?? 'null');
-    return Array.isArray(value) ? value.filter(isKept) : null;
+    return shelf.getItem(NAME);
   } catch {
     return null;
+  }
+};
+
+const shoesIn = (text: string): readonly KeptShoe[] => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isKept) : [];
+  } catch {
+    return [];
   }
 };
 

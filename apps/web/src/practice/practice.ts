@@ -10,7 +10,7 @@ import type {
   Wish,
 } from '@cardroom/wire/client';
 
-import type { Leaves } from '../fairness/follower.ts';
+import type { Leaves } from '../fairness/seals.ts';
 import type { PracticeMessage, PracticeQuestion } from './messages.ts';
 
 /** What a page uses of the worker that deals. */
