@@ -14,7 +14,7 @@ export type Drive = {
   readonly pauseMs?: number;
 };
 
-/** Before figures count: connections open, statements are prepared, code is compiled. */
+/** Before figures count: connections open, statements are prepared, code is compiled, which takes thousands of turns. */
 const WARM_UP_MS = 5_000;
 
 /** Takes down how long things take, from a second after its making on. */
