@@ -88,6 +88,21 @@ describe('§7.1–§7.4 blackjack on the page', () => {
     await dealHand(page);
   });
 
+  test('§7.9 what failed is told in a toast and can be tried again; play goes on meanwhile', async () => {
+    const { page } = await stage.comes({ name: 'tilda' });
+    await page.route('**/api/statistics', route =>
+      route.fulfill({ status: 500, json: { code: 'store/down', message: 'The store is away.' } }),
+    );
+    await signIn(page, 'tilda');
+    await dealHand(page);
+    await playOut(page);
+    await page.goto('/statistics');
+    await page.getByRole('alert').getByText('The store is away.').waitFor();
+    await page.unroute('**/api/statistics');
+    await button(page, 'Try again').click();
+    await page.getByRole('region', { name: 'Statistics' }).first().waitFor();
+  });
+
   test('§7.3 a button that may not be pressed says why', async () => {
     const { page } = await stage.ann(aLowHand());
     await enabled(page, 'Hit').waitFor();

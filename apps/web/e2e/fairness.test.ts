@@ -41,7 +41,7 @@ const anotherSeal: Plant = (chunk, path) =>
     ? chunk.replace(/"[0-9a-f]([0-9a-f]{63})"/, (_, rest: string) => `"${rest}0"`)
     : chunk;
 
-describe('§9.2 the mark at the table', () => {
+describe('§9.1 the mark at the table', () => {
   test('says that the cards are fair, and why, after a deal', async () => {
     const { page, complaints } = await stage.comes({ name: 'faye' });
     await signIn(page, 'faye');

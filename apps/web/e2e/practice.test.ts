@@ -112,7 +112,7 @@ describe('§9.2 practice', () => {
   });
 });
 
-describe('§9.2 a newer build', () => {
+describe('a newer build', () => {
   test('is offered, and taken when one agrees', async () => {
     let isNewer = false;
     const tap = await tapWire(stage.server().url, (chunk, path) => {

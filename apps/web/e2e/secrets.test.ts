@@ -133,6 +133,28 @@ describe('§7.4 §9.2 what lies face down', () => {
       await close();
     });
 
+  test('§7.5 pictures are asked for only of cards that are shown, and drawn here when they do not come', async () => {
+    const { page, context } = await stage.ann(aLowHand());
+    const asked: string[] = [];
+    await context.route('https://deckofcardsapi.com/**', route => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.abort();
+    });
+    await enabled(page, 'Hit').waitFor();
+    expect(asked).toEqual([]);
+    const table = page.url();
+    await page.goto('/settings');
+    await Promise.all([page.waitForEvent('load'), page.getByLabel('Card faces').selectOption('remote')]);
+    await page.goto(table);
+    await enabled(page, 'Hit').waitFor();
+    const shown = async (): Promise<number> =>
+      page.getByRole('main').getByRole('img', { name: / of / }).count();
+    await expect.poll(() => new Set(asked).size).toBe(await shown());
+    expect(await page.locator('main [role=img] svg').count()).toBeGreaterThanOrEqual(await shown());
+    await playOut(page);
+    await expect.poll(() => new Set(asked).size).toBeGreaterThan(3);
+  });
+
   test('its back is the same whatever is under it', async () => {
     const { page } = await stage.ann(aLowHand());
     const back = (): Promise<string> =>

@@ -32,7 +32,7 @@ const problemsAtAllSizes = async (page: Page, state: string): Promise<readonly s
   return problems;
 };
 
-describe('§7.9 a hand out of a link', () => {
+describe('§8.3 a hand out of a link', () => {
   for (const [game, [link, answer]] of Object.entries(LINKS))
     test(`${game}: the question, the verdict, the rest of the round, and no server asked`, async () => {
       const { look, problems } = inspection();
@@ -76,7 +76,7 @@ describe('§7.9 a hand out of a link', () => {
   });
 });
 
-describe('§7.9 a round is shared', () => {
+describe('§8.3 a round is shared', () => {
   const copied = async (page: Page): Promise<string> => {
     await page.getByText('The link is copied.').first().waitFor();
     return page.evaluate(() => navigator.clipboard.readText());
@@ -103,16 +103,10 @@ describe('§7.9 a round is shared', () => {
 
   test("hold'em: after the hand, with one's own cards", async () => {
     const { page } = await stage.ann(aVictory(), { permissions });
-    await shove(page);
-    await page
-      .getByText(/victory/i)
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
     await enabled(page, 'Fold').waitFor();
     const own = page.getByRole('region', { name: 'Your hand' }).getByRole('img');
     const cards = await own.evaluateAll(all => all.map(card => card.getAttribute('aria-label')));
-    await enabled(page, 'Fold').click();
+    await shove(page);
     await enabled(page, 'Share').click();
     const link = await copied(page);
     const { page: other } = await stage.comes({ url: new URL(link).origin });

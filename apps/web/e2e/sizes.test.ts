@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { SIZES } from './browser.ts';
 import { layoutProblems } from './layout.ts';
 import { enabled, firstOf, playOut, shove, summary } from './player.ts';
-import { aLowHand, aVictory, anAce, fourHands, manyCards, nineSeats } from './scenes.ts';
+import { aLowHand, aLowHandOfTwentyOne, aVictory, anAce, fourHands, manyCards, nineSeats } from './scenes.ts';
 import { openStage } from './stage.ts';
 
 const PICTURES = join(import.meta.dirname, 'screenshots');
@@ -40,6 +40,15 @@ describe('§7.2 cards and all action buttons are in view at every size, and noth
       await summary(page).waitFor();
       expect(await problemsAtAllSizes(page, `blackjack-${name.replace(' ', '-')}-over`)).toEqual([]);
     });
+
+  test('Twenty-One: in a round and after it', async () => {
+    const { page } = await stage.ann(aLowHandOfTwentyOne());
+    await enabled(page, 'Stay').waitFor();
+    expect(await problemsAtAllSizes(page, 'twentyone')).toEqual([]);
+    await enabled(page, 'Stay').click();
+    await enabled(page, 'Yes').waitFor();
+    expect(await problemsAtAllSizes(page, 'twentyone-over')).toEqual([]);
+  });
 
   test("hold'em: before the flop and at the showdown", async () => {
     const { page } = await stage.ann(aVictory());
