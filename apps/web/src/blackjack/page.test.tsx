@@ -96,6 +96,46 @@ describe('§7.1–§7.6 blackjack on the page', () => {
     expect(page.sees(/your hand \(5\)/i)).toBe(true);
   });
 
+  test('§7.6 E opens the coach and Escape closes it, without leaving the table', async () => {
+    open('Ts 6h 9c Td');
+    await page.press('Deal');
+    const isOpen = (): boolean => page.all('aside.rail.open').length === 1;
+    await page.until(() => page.button('Stand'));
+    await page.key('e');
+    await page.until(() => isOpen() && document.activeElement?.className === 'rail-inside');
+    await page.key('Escape');
+    await page.until(() => !isOpen());
+    expect(document.activeElement?.className).toBe('rail-handle');
+    await page.key('e');
+    await page.key('e');
+    await page.until(() => !isOpen());
+    expect(page.sees(/your hand \(19\)/i)).toBe(true);
+  });
+
+  test('§7.6 the keys are told, those of a terminal not among them', async () => {
+    open('Ts 6h 9c Td');
+    await page.press('Deal');
+    await page.until(() => page.button('Stand'));
+    await page.key('?');
+    await page.until(() => page.sees('Keys: Blackjack'));
+    expect([page.sees('Ctrl+C'), page.sees('History: '), page.sees('HHit')]).toEqual([false, false, true]);
+    await page.key('Escape');
+    await page.until(() => !page.sees('Keys: Blackjack'));
+  });
+
+  test('§7.6 the focus goes from the last button to the next one', async () => {
+    open('Ts 6h 9c Td 2d');
+    await page.until(() => page.button('Deal'));
+    page.button('Deal')!.focus();
+    await page.press('Deal');
+    await page.until(() => document.activeElement === page.button('Hit'));
+    page.button('Stand')!.focus();
+    await page.press('Stand');
+    await page.until(() => document.activeElement === page.button('Next round'));
+    await page.press('Next round');
+    await page.until(() => document.activeElement === page.button('Deal'));
+  });
+
   test('§9.3 a double click is one hit', async () => {
     open('2s 6h 3c Td 4d 5h');
     await page.press('Deal');

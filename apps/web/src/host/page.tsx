@@ -2,6 +2,7 @@ import type { GameName } from '@cardroom/room';
 import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
+import { PRESET_LABELS } from '../settings/setup-fields.tsx';
 import { Button, NumberField, TextField } from '../ui/index.ts';
 import { HOUSE_BOTS } from './house-bots.ts';
 import {
@@ -73,10 +74,7 @@ const PRESET_NAMES: Readonly<Record<string, string>> = {
   headsup: 'Heads-up: $100 each',
   standard: 'Standard: $1,000 each',
   sitngo: 'Sit-and-go: blinds that rise',
-  vegas: 'Vegas: six decks, surrender, insurance',
-  '21black': '21black: one deck, two hands at most',
-  arcturus: 'Arcturus: one deck, doubles on 9 to 11',
-  bicycle: 'Bicycle: six decks, bets from 1 to 100',
+  ...PRESET_LABELS,
 };
 
 const Basics = ({ form, onChange }: FormProps) => {

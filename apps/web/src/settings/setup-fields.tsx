@@ -8,7 +8,8 @@ import {
 } from '../app/settings.ts';
 import { NumberField } from '../ui/index.ts';
 
-const PRESET_LABELS: Readonly<Record<TablePreset, string>> = {
+/** What a preset is, in a few words. */
+export const PRESET_LABELS: Readonly<Record<TablePreset, string>> = {
   vegas: 'Vegas: six decks, surrender, insurance',
   '21black': '21black: one deck, two hands at most',
   arcturus: 'Arcturus: one deck, doubles on 9 to 11',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { Dialog } from './dialog.tsx';
 import { doing, mount, press } from './testing/mount.ts';
 import { Toasts, toast } from './toasts.tsx';
 
@@ -50,6 +51,26 @@ test('§7.9 whoever shows a toast can take it back', () => {
   });
   doing(close);
   expect(texts(place, 'alert')).toEqual([]);
+});
+
+test('§7.9 in front of a dialog a toast appears in it, and behind it nowhere', () => {
+  const shown = (open: boolean) => (
+    <>
+      <Dialog title="Table" open={open} onClose={() => {}}>
+        <p>Seats</p>
+      </Dialog>
+      <Toasts />
+    </>
+  );
+  const place = mount(shown(false));
+  mount(shown(true), place);
+  doing(() => void toast({ kind: 'error', text: 'You sit out already.' }));
+  const toasts = (): readonly boolean[] =>
+    [...place.querySelectorAll('.toast')].map(one => one.closest('dialog') !== null);
+  expect(toasts()).toEqual([true]);
+  mount(shown(false), place);
+  expect(toasts()).toEqual([false]);
+  press(button(place, 'Close'));
 });
 
 test('§7.9 the places for toasts are there before any toast, so that readers listen', () => {
