@@ -376,11 +376,12 @@ const whyNoRebuy = (state: TableState, own: TableSeat): Refusal => {
 
 // The host
 
-/** A new game at the same table: every seat has the first stack again, whatever it had goes home. */
+/** A new game at the same table: every seat has the first stack again, whatever it had goes home. Among several people the host begins it. */
 const restart = (draft: Draft): Refusal => {
   const { facts } = draft.state;
   const { actor } = draft.context;
-  if (!isHost(facts, actor) && ownSeat(facts, actor) === undefined) return HOST_ONLY;
+  const alone = people(facts).length === 1 && ownSeat(facts, actor) !== undefined;
+  if (!alone && !isHost(facts, actor)) return HOST_ONLY;
   if (isPlaying(draft.state)) return refuse('round/running', 'A round is being played.');
   if (isContested(facts)) return refuse('table/not-over', 'Others are still playing this game.');
   emit(draft, { kind: 'gameRestarted' });
@@ -388,10 +389,11 @@ const restart = (draft: Draft): Refusal => {
   return null;
 };
 
-/** Several people have a part in the game: at blackjack by sitting there, at hold'em as long as they have the chips. */
+/** Several people have a part in the game: by sitting there; at hold'em without rebuys as long as they have the chips. */
 const isContested = (facts: TableFacts): boolean => {
   const able = people(facts).filter(({ chips }) => gameOf(facts).canPlay(facts.rules, chips));
-  return people(facts).length > 1 && (facts.game === 'blackjack' || able.length > 1);
+  const endless = facts.game === 'blackjack' || facts.options.rebuys;
+  return people(facts).length > 1 && (endless || able.length > 1);
 };
 
 const buyInAgain = (draft: Draft, own: TableSeat): void => {

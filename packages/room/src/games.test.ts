@@ -48,11 +48,27 @@ describe("a hold'em game", () => {
       [0, 200],
     );
     expect(await world.refused(ann, table, { kind: 'rebuy' })).toBe('rebuy/no-rule');
-    await world.do(bob, table, { kind: 'restart' });
+    expect(await world.refused(bob, table, { kind: 'restart' })).toBe('host/only');
+    await world.do(ann, table, { kind: 'restart' });
     const view = await world.view(ann, table);
     expect(view.seats.map(({ chips }) => chips)).toEqual([100, 100]);
     await allIn(world, [ann, bob], table);
     expect((await world.view(ann, table)).hand).toBe(1);
+  });
+
+  test('where chips can be bought, nobody begins anew with what others have won (§4.1)', async () => {
+    const world = createWorld({ seed: 3 });
+    const options = { rebuys: true };
+    const table = await world.open(ann, { game: 'holdem', rules: HOLDEM_PRESETS.headsup, options });
+    await sitAll(world, table, [ann, bob]);
+    for (let seats = (await world.view(null, table)).seats; seats.every(({ chips }) => chips >= 10);) {
+      await allIn(world, [ann, bob], table);
+      ({ seats } = await world.view(null, table));
+    }
+    for (const who of [ann, bob])
+      expect(await world.refused(who, table, { kind: 'restart' })).toBe(
+        who === ann ? 'table/not-over' : 'host/only',
+      );
   });
 
   test('nobody starts again while the winner is away (§4.1)', async () => {
