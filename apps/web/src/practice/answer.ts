@@ -34,6 +34,8 @@ const carriedOut = async (
       return ok(await room.views());
     case 'statistics':
       return ok(await room.statistics());
+    case 'isKept':
+      return ok(room.isKept);
     case 'forget':
       return ok(await room.forget());
     case 'look':

@@ -5,7 +5,7 @@ import type { NewTable } from '@cardroom/wire/client';
 /** What a page asks of the room in its worker. */
 export type PracticeQuestion =
   | { readonly kind: 'open'; readonly wanted: NewTable }
-  | { readonly kind: 'views' | 'statistics' | 'forget' }
+  | { readonly kind: 'views' | 'statistics' | 'isKept' | 'forget' }
   | { readonly kind: 'look' | 'shoes'; readonly table: string }
   | { readonly kind: 'act'; readonly table: string; readonly intent: Intent }
   | { readonly kind: 'leaves'; readonly table: string; readonly shoe: string }

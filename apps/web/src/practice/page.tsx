@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { AppContext, useApp, type App } from '../app/app.ts';
 import { Lazy } from '../app/lazy.tsx';
@@ -21,7 +21,7 @@ export const Page = () => {
   return (
     <AppContext.Provider value={inside}>
       <aside class="notice practice-note" aria-label="Practice">
-        Practice: this device deals, and keeps it here.
+        {useIsKept() ? NOTES.kept : NOTES.lost}
       </aside>
       {place === null ? (
         <Games />
@@ -30,6 +30,18 @@ export const Page = () => {
       )}
     </AppContext.Provider>
   );
+};
+
+const NOTES = {
+  kept: 'Practice: this device deals, and keeps it here.',
+  lost: 'Practice: this device deals; this window keeps nothing.',
+} as const;
+
+/** Taken for granted until it is known otherwise. */
+const useIsKept = (): boolean => {
+  const [isKept, setKept] = useState(true);
+  useEffect(() => void practice?.isKept().then(setKept), []);
+  return isKept;
 };
 
 const atPractice = ({ go }: App): Partial<App> => ({

@@ -8,7 +8,8 @@ import { At, routeTo } from './testing/at.tsx';
 vi.mock('./start.ts', async () => {
   const { createPractice } = await import('./practice.ts');
   const { channel } = await import('./testing/channel.ts');
-  return { startPractice: () => createPractice(channel(), () => 'ab'.repeat(32)) };
+  const shelf = { all: async () => [], add: () => {}, clear: async () => {} };
+  return { startPractice: () => createPractice(channel(shelf), () => 'ab'.repeat(32)) };
 });
 
 // What is loaded when it is first met is here before the tests wait for it.

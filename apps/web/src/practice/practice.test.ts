@@ -209,6 +209,14 @@ describe('what practice keeps on this device', () => {
     expect(table.view().play).toMatchObject({ settled: true });
   });
 
+  test('a window that keeps nothing knows it', async () => {
+    await openAgain(memoryShelf().shelf);
+    expect(await practice.isKept()).toBe(true);
+    practice.close();
+    practice = createPractice(channel(), newSeed);
+    expect(await practice.isKept()).toBe(false);
+  });
+
   test('whoever begins anew finds nothing', async () => {
     const { shelf, appends } = memoryShelf();
     await openAgain(shelf);

@@ -27,6 +27,8 @@ export const PRACTISING: SessionAnswer = {
 
 /** A room on this device that is spoken to as a server is, so that every page of a game works with it as it is. */
 export type Practice = Client & {
+  /** Whether the tables will be here again after a reload: not where the browser keeps nothing, or another window does. */
+  readonly isKept: () => Promise<boolean>;
   /** Puts away everything that this device keeps of practice; the tables go with it. */
   readonly forget: () => Promise<void>;
   readonly close: () => void;
@@ -68,6 +70,10 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;
     },
     shoes: table => ask({ kind: 'shoes', table }),
+    isKept: async () => {
+      const answer = await ask<boolean>({ kind: 'isKept' });
+      return answer.ok && answer.value;
+    },
     forget: async () => {
       await ask({ kind: 'forget' });
       close();

@@ -41,6 +41,8 @@ export type PracticeRoom = Readonly<{
   round: (table: string, round: number) => Promise<Result<LoggedRound, RoomRejection>>;
   /** What was played on this device: ever, and since this room was opened. */
   statistics: () => Promise<StatisticsAnswer>;
+  /** Whether it will be here again after a reload. */
+  isKept: boolean;
   /** Puts away everything that is kept. */
   forget: () => Promise<void>;
   close: () => Promise<void>;
@@ -130,6 +132,7 @@ export const createPracticeRoom = async ({
       return logged ? ok(logged) : err(rejection('round/unknown', 'There is no such finished round.'));
     },
     statistics: () => statisticsIn(store, since),
+    isKept: shelf !== null,
     forget: async () => {
       await shelf?.clear();
     },
