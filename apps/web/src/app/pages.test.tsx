@@ -157,7 +157,11 @@ describe('§3.1–§3.4 Twenty-One on the page', () => {
       'You have 19, the dealer has 18.',
     ])
       expect([words, page.text.split(words).length]).toEqual([words, 2]);
-    await page.key('Enter');
+    // A reload goes on with the match.
+    page.close();
+    page = new TestPage({ path: '/twentyone', room: page.room });
+    await page.until(() => page.sees('You 1Dealer 0'));
+    await page.press('Yes');
     await page.until(() => page.button('Hit'));
     await page.press('Table');
     await page.press('Examples');

@@ -21,6 +21,7 @@ import { createFront, type Front, type InFront } from '../table/front.ts';
 import { pageHelp } from '../table/help.ts';
 import { hurryUp } from '../table/hurry.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
+import { keepScore, keptScore, NOTHING } from './kept-score.ts';
 import { spokenBetween } from './spoken.ts';
 
 /** A match of Twenty-One behind a page. */
@@ -105,7 +106,7 @@ const createVoice = (first: TableView, app: () => App): ((beat: Beat) => void) =
   };
 };
 
-/** Hands won, from when the page was opened. */
+/** Hands won at this table, in this tab: a reload does not end a match. */
 type Scoreboard = Readonly<{
   now: () => TwentyOneScore;
   look: (view: TableView) => void;
@@ -113,20 +114,22 @@ type Scoreboard = Readonly<{
   goOn: () => void;
 }>;
 
-const NOTHING: TwentyOneScore = { you: 0, dealer: 0 };
-
 const createScoreboard = (first: TableView): Scoreboard => {
-  let score = NOTHING;
+  let score = keptScore(first.table);
+  const set = (next: TwentyOneScore): void => {
+    score = next;
+    keepScore(first.table, next);
+  };
   let ended = first.playing ? first.round - 1 : first.round;
   return {
     now: () => score,
     look: view => {
       if (view.playing || view.round <= ended) return;
       ended = view.round;
-      score = scored(score, view);
+      set(scored(score, view));
     },
     goOn: () => {
-      if (matchWinner(score) !== null) score = NOTHING;
+      if (matchWinner(score) !== null) set(NOTHING);
     },
   };
 };
