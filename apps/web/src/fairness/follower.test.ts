@@ -190,6 +190,25 @@ describe('§9.1 every card is checked when it is shown', () => {
     });
   });
 
+  test('whoever only looks on asks for the seals when a card is shown', async () => {
+    let asked = 0;
+    const table = await sit({
+      view: view => ({ ...view, you: null }),
+      leaves: leaves => {
+        asked++;
+        return leaves;
+      },
+    });
+    await follower.settled();
+    expect(asked).toBe(0);
+    const player = unwrap(await practice.table(table.table));
+    unwrap(await player.wish({ kind: 'ready' }));
+    unwrap(await player.wish({ kind: 'act', action: { kind: 'bet', amount: 10, box: 0 } }));
+    await waitFor(() => follower.now().verdict !== 'waiting');
+    expect(follower.now()).toMatchObject({ verdict: 'fair', before: false, ownSeed: false });
+    expect(asked).toBe(1);
+  });
+
   test('before the first card there is nothing to say', async () => {
     await sit();
     await follower.settled();

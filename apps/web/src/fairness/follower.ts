@@ -92,7 +92,8 @@ export const fairnessFollower = ({
 
   /** The seals of the next shoe, before anybody's seed is known. */
   const fetchNext = async (view: TableView): Promise<void> => {
-    if (!view.next) return;
+    // Whoever only looks on gives no seed, and needs the seals when a card is shown.
+    if (!view.next || view.you === null) return;
     const { shoe, commitment } = view.next;
     const why = await seals.fetch(view.next, view);
     if (why !== null) return tellWrong(why);
