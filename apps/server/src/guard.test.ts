@@ -116,6 +116,14 @@ describe('§9 what every answer says', () => {
     }
   });
 
+  test('what browsers heed on trusted ways alone is sent there alone', async () => {
+    const lan = await startTestServer({ allowHosts: ['192.0.2.7'] });
+    const answer = await sendRaw(lan.port, request('GET /', { host: `192.0.2.7:${lan.port}` }));
+    expect(answer).toMatch(/content-security-policy/i);
+    expect(answer).not.toMatch(/cross-origin-opener-policy/i);
+    await lan.stop();
+  });
+
   test('the cookie is for this site’s requests alone; the token is in no body and no log', async () => {
     const ann = openBrowser(server.url);
     const answer = await ann.post('/api/session', { name: 'Ann' });
@@ -208,6 +216,37 @@ describe('§9.3 what is malformed', () => {
     expect(codeIn(await sendRaw(server.port, bad))).toMatch(/^40[0-9] request/);
   });
 
+  test('says in words what is wrong with a request', async () => {
+    const ann = await signedInBrowser(server.url, 'Ann');
+    const act = { actionId: 'a', kind: 'act', expect: 1 };
+    const said = [
+      ['/api/session', { name: '' }, 'name must not be empty.'],
+      ['/api/session', { name: 'a'.repeat(101) }, 'name must have at most 100 characters.'],
+      ['/api/session', { name: 7 }, 'name must be a text.'],
+      ['/api/session', [], 'The request must be a record.'],
+      ['/api/session', {}, 'The request needs a field "name".'],
+      ['/api/session', { name: 'Ann', colour: 1 }, 'The request has a field "colour" that nobody knows.'],
+      [
+        '/api/tables',
+        { actionId: 'a', game: 'whist', rules: 'vegas' },
+        'game must be one of blackjack, holdem.',
+      ],
+      ['/api/tables', { actionId: 'a', game: 'holdem', rules: 7 }, 'rules is not as it should be.'],
+      ['/api/tables/t_1', { actionId: 'a', kind: 'win' }, 'The request must have a kind that is known.'],
+      [
+        '/api/tables/t_1',
+        { ...act, action: { kind: 'bet', amount: -1 } },
+        'action.amount must be 0 or more.',
+      ],
+      ['/api/tables/t_1', { actionId: 'a', kind: 'sit', seat: 'x' }, 'seat must be a whole number or null.'],
+    ] as const;
+    for (const [path, body, message] of said)
+      expect((await ann.post(path, body)).body).toEqual({ code: 'request/malformed', message });
+    expect((await ann.get('/api/rounds?limit=0')).body).toMatchObject({
+      message: 'limit is not as it should be: 1–100; 20 unless told.',
+    });
+  });
+
   test('addresses and queries that are none', async () => {
     const ann = await signedInBrowser(server.url, 'Ann');
     const asked = [
@@ -242,6 +281,14 @@ describe('§7 the page', () => {
   afterAll(async () => {
     await built.stop();
     rmSync(folder, { recursive: true });
+  });
+
+  test('answers those who ask for the head alone', async () => {
+    const browser = openBrowser(built.url);
+    for (const path of ['/', '/blackjack', '/assets/main-AbCd1234.js', '/health']) {
+      const { status, text } = await browser.send('HEAD', path);
+      expect([path, status, text]).toEqual([path, 200, '']);
+    }
   });
 
   test('is at its addresses, fresh every time', async () => {

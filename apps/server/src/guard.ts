@@ -87,12 +87,16 @@ export const safetyHeaders = (behindTls: boolean): Readonly<Record<string, strin
   'content-security-policy': OWN_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'x-frame-options': 'DENY',
   ...(behindTls && { 'strict-transport-security': 'max-age=31536000' }),
 });
+
+/** Browsers heed this only where nobody can have changed it on the way, and complain elsewhere. */
+export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin' } as const;
+
+export const isThisMachine = (host = ''): boolean => OWN_NAMES.includes(host.replace(/:\d+$/, ''));
 
 /** The policy of the page: with remote faces where the player's cookie asks for them. */
 export const pagePolicy = (remoteFaces: boolean): string => (remoteFaces ? POLICY_WITH_FACES : OWN_POLICY);

@@ -6,6 +6,7 @@ import { statusOf, type Problem } from '@cardroom/wire';
 
 import { signedIn, type Answer, type Desk, type Refusal, type Signed } from './desk.ts';
 import { traceOf } from './log.ts';
+import { sentenceFor } from './malformed.ts';
 
 /** Sends what was asked for, or why not. */
 export const respond = (reply: FastifyReply, result: Result<unknown, Refusal>): FastifyReply =>
@@ -67,20 +68,4 @@ const SENTENCES: Readonly<Record<Fault, string>> = {
   'request/too-large': 'The request is larger than 4 KiB.',
   'request/not-json': 'The request must be application/json.',
   'server/closing': 'The server is stopping: try again in a moment.',
-};
-
-/** Names the field and what it must be. What came instead is not repeated. */
-const sentenceFor = ({ validation, validationContext }: FastifyError): string => {
-  const { instancePath = '', message = 'is wrong', params = {} } = validation?.[0] ?? {};
-  const field =
-    instancePath.slice(1).replaceAll('/', '.') || `The ${WHERE[validationContext ?? 'body'] ?? 'request'}`;
-  const extra =
-    'additionalProperty' in params ? `: "${String(params['additionalProperty']).slice(0, 40)}"` : '';
-  return `${field} ${'tag' in params ? 'must have a kind that is known' : message}${extra}.`;
-};
-
-const WHERE: Readonly<Record<string, string>> = {
-  body: 'request',
-  params: 'address',
-  querystring: 'query',
 };

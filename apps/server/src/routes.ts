@@ -37,7 +37,9 @@ export const addRoutes = (app: FastifyInstance, desk: Desk, page: Page): void =>
 };
 
 const addRoute = (app: FastifyInstance, name: RouteName, handler: Handler): void => {
-  const { method, path: url, ...takes } = ROUTES[name];
+  const { method: own, path: url, ...takes } = ROUTES[name];
+  // Monitors ask for the head alone.
+  const method = name === 'health' ? [own, 'HEAD'] : own;
   const schema = {
     ...('params' in takes && { params: takes.params }),
     ...('query' in takes && { querystring: takes.query }),
@@ -113,7 +115,7 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '
 
 const NOT_BUILT = rejection(
   'page/missing',
-  'The page is not built here: run npm run build, and start again.',
+  'The page is not built here: run npm run build:web, and start again.',
 );
 const NOTHING = rejection('request/unknown', 'There is nothing at this address.');
 
@@ -127,16 +129,22 @@ const addPage = (app: FastifyInstance, page: Page): void => {
     const index = isForPeople(request) ? await page.index() : null;
     return index ? sendFile(request, reply.code(404), index) : refuse(reply, NOTHING);
   };
-  for (const path of PAGE_PATHS) app.get(path, sendIndex);
-  app.get('/*', async (request, reply) => {
+  const sendAny: Handler = async (request, reply) => {
     const file = await page.file(request.url.split('?')[0]!);
     return file ? sendFile(request, reply, file) : sendNothing(request, reply);
-  });
+  };
+  for (const url of PAGE_PATHS) app.route({ method: [...LOOKING], url, handler: sendIndex });
+  app.route({ method: [...LOOKING], url: '/*', handler: sendAny });
   app.setNotFoundHandler(sendNothing);
 };
 
+/** Link previews ask for the head alone. */
+const LOOKING = ['GET', 'HEAD'] as const;
+
 const isForPeople = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && !request.url.startsWith(`${API}/`) && wantsPage(request);
+  LOOKING.some(method => method === request.method) &&
+  !request.url.startsWith(`${API}/`) &&
+  wantsPage(request);
 
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply => {
   const { body, encoding } = formOf(file, String(request.headers['accept-encoding'] ?? ''));

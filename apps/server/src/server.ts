@@ -8,7 +8,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { answerClientError } from './client-error.ts';
 import { sessionCookie } from './cookies.ts';
 import { whyWait, type Desk } from './desk.ts';
-import { createGuard, safetyHeaders, type Guard } from './guard.ts';
+import { ISOLATION, createGuard, isThisMachine, safetyHeaders, type Guard } from './guard.ts';
 import { createLimiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
 import { openPage } from './page.ts';
@@ -71,9 +71,11 @@ type State = {
 
 const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
 
+/** Where it can be reached: whoever listens everywhere is found on this machine, too. */
 const addressOf = (app: FastifyInstance): string => {
   const { address, family } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${portOf(app)}/`;
+  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${portOf(app)}/`;
 };
 
 const close = async (app: FastifyInstance, desk: Desk, state: State): Promise<void> => {
@@ -106,6 +108,8 @@ const newFastify = (desk: Desk, behindTls: boolean): FastifyInstance => {
         coerceTypes: false,
         useDefaults: false,
         allErrors: false,
+        // With the schema that was not met, for its words.
+        verbose: true,
         discriminator: true,
         allowUnionTypes: true,
       },
@@ -153,6 +157,7 @@ const addHooks = (
     state.active += 1;
     reply.raw.once('close', () => void (state.active -= 1));
     void reply.headers(headers);
+    if (behindTls || isThisMachine(request.headers.host)) void reply.headers(ISOLATION);
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
     if (state.closing) void reply.header('connection', 'close');
     const refusal = whyNot(request);
