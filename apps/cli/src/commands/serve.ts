@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { err, ok, type Result } from '@cardroom/engine';
@@ -42,11 +42,22 @@ const readWhere = (args: Args): Read<Where> => {
   });
 };
 
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+const ownAddresses = () => Object.values(networkInterfaces()).flatMap(addresses => addresses ?? []);
+
 /** The names of the address to listen on; of every address, where it listens on all of them. */
-const namesOf = (host: string): readonly string[] => {
-  if (host !== '0.0.0.0' && host !== '::') return [bracketed(host)];
-  const all = Object.values(networkInterfaces()).flatMap(addresses => addresses ?? []);
-  return all.map(({ address }) => bracketed(address));
+const namesOf = (host: string): readonly string[] =>
+  isEverywhere(host) ? ownAddresses().map(({ address }) => bracketed(address)) : [bracketed(host)];
+
+/** Where it is, and where others on the network find it. */
+const openLines = (address: string, { host }: Where): readonly string[] => {
+  const { port } = new URL(address);
+  const others = ownAddresses().filter(({ internal, family }) => !internal && family === 'IPv4');
+  return [
+    `Cardroom is open at ${address}`,
+    ...(isEverywhere(host) ? others.map(other => `For others: http://${other.address}:${port}/`) : []),
+  ];
 };
 
 const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
@@ -100,7 +111,7 @@ const serve = async (
     await house.driver.start();
     // Whoever reads that it is open may stop it at once.
     const stopped = untilStopped(io);
-    printLines(io, [`Cardroom is open at ${address}`]);
+    printLines(io, openLines(address, where));
     if (isSet(args, 'open')) openInBrowser(address);
     const signal = await stopped;
     log({ level: 'info', message: 'stopping', signal });
@@ -112,6 +123,17 @@ const serve = async (
   } finally {
     await server.close();
   }
+};
+
+/** Whoever listens on every address is told by which of them others find this machine. */
+const addressesForOthers = ({ host }: Where, own: string): readonly string[] => {
+  if (!isEverywhere(host)) return [];
+  const others = interfaces().filter(({ internal, family }) => !internal && family === 'IPv4');
+  return others.map(({ address }) => {
+    const there = new URL(own);
+    there.hostname = address;
+    return `For others on your network: ${there.href}`;
+  });
 };
 
 const PROBLEMS: Readonly<Record<string, (where: Where) => string>> = {
