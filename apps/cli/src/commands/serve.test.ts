@@ -126,7 +126,7 @@ describe('what serve refuses', () => {
     expect([code, stdout]).toEqual([
       130,
       expect.stringMatching(
-        /^Cardroom is open at http:\/\/127\.0\.0\.1:(\d+)\/\n(For others: http:\/\/[\d.]+:\1\/\n)*$/,
+        /^Cardroom is open at http:\/\/127\.0\.0\.1:(\d+)\/\n(For others on your network: http:\/\/[\d.]+:\1\/\n)*$/,
       ),
     ]);
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { err, ok, type Result } from '@cardroom/engine';
@@ -56,7 +56,9 @@ const openLines = (address: string, { host }: Where): readonly string[] => {
   const others = ownAddresses().filter(({ internal, family }) => !internal && family === 'IPv4');
   return [
     `Cardroom is open at ${address}`,
-    ...(isEverywhere(host) ? others.map(other => `For others: http://${other.address}:${port}/`) : []),
+    ...(isEverywhere(host)
+      ? others.map(other => `For others on your network: http://${other.address}:${port}/`)
+      : []),
   ];
 };
 
@@ -123,17 +125,6 @@ const serve = async (
   } finally {
     await server.close();
   }
-};
-
-/** Whoever listens on every address is told by which of them others find this machine. */
-const addressesForOthers = ({ host }: Where, own: string): readonly string[] => {
-  if (!isEverywhere(host)) return [];
-  const others = interfaces().filter(({ internal, family }) => !internal && family === 'IPv4');
-  return others.map(({ address }) => {
-    const there = new URL(own);
-    there.hostname = address;
-    return `For others on your network: ${there.href}`;
-  });
 };
 
 const PROBLEMS: Readonly<Record<string, (where: Where) => string>> = {
