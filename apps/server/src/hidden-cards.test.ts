@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { seedsIn, type Frame, type Room } from '@cardroom/room';
+import type { ShoesAnswer } from '@cardroom/wire';
 
 import {
   commandBy,
@@ -180,3 +181,38 @@ const heldBy = async (browser: Browser, table: string): Promise<object> => {
   expect(hole).toHaveLength(2);
   return { seat, cards: hole };
 };
+
+test('§9.2 whoever types a name that is not locked is shown none of the cards dealt to it, in the hand or after it', async () => {
+  const server = await startTestServer();
+  const ann = await signedInBrowser(server.url, 'Ann');
+  const bob = await signedInBrowser(server.url, 'Bob');
+  const { table } = (await openTableBy(ann, { game: 'holdem', rules: 'standard' })).receipt;
+  await commandBy(bob, table, { kind: 'sit', seat: null });
+  await readyAll([ann, bob], table);
+  const thief = await signedInBrowser(server.url, 'Bob');
+  const shownTo = async (browser: Browser): Promise<unknown> =>
+    ((await browser.get(`/api/tables/${table}/shoes`)).body as ShoesAnswer).receipts[0]!.shown;
+  expect(await shownTo(bob)).toHaveLength(2);
+  expect(await shownTo(thief)).toEqual([]);
+  const turn = (await viewBy(ann, table)).you!.expect === null ? bob : ann;
+  await commandBy(turn, table, { kind: 'act', action: { kind: 'fold' } });
+  expect((await bob.get(`/api/rounds/${table}/1`)).body).toMatchObject({ hole: { seat: 2 } });
+  expect((await thief.get(`/api/rounds/${table}/1`)).body).toMatchObject({ hole: null });
+  expect(await shownTo(thief)).toEqual([]);
+  await server.stop();
+});
+
+test('a locked name is shown its cards in any browser that knows the passphrase', async () => {
+  const server = await startTestServer();
+  const ann = await signedInBrowser(server.url, 'Ann');
+  await ann.post('/api/session/lock', { passphrase: 'long enough' });
+  const owner = await signedInBrowser(server.url, 'Ann', 'long enough');
+  const bob = await signedInBrowser(server.url, 'Bob');
+  const { table } = (await openTableBy(owner, { game: 'holdem', rules: 'standard' })).receipt;
+  await commandBy(bob, table, { kind: 'sit', seat: null });
+  await readyAll([owner, bob], table);
+  const elsewhere = await signedInBrowser(server.url, 'Ann', 'long enough');
+  const { receipts } = (await elsewhere.get(`/api/tables/${table}/shoes`)).body as ShoesAnswer;
+  expect(receipts[0]!.shown).toHaveLength(2);
+  await server.stop();
+});

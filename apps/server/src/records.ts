@@ -69,7 +69,7 @@ export const round = async (desk: Desk, { actor }: Signed, request: FastifyReque
   const logged = row && (await readRound(store, row));
   if (!logged) return err(NO_ROUND);
   const before = rows.find(other => other.round < row.round)?.fromSeq ?? 1;
-  return ok({ ...logged, hole: await ownHole(desk, actor.player, logged, before) });
+  return ok({ ...logged, hole: await ownHole(desk, actor, logged, before) });
 };
 
 /** What one's rounds add up to: ever, and since this session began. */

@@ -33,6 +33,7 @@ import type {
 } from '@cardroom/wire';
 
 import { whyWait, type Answer, type Desk, type Refusal, type Signed } from './desk.ts';
+import { isOneself } from './oneself.ts';
 
 /** Public tables that are listed at most. */
 const MOST_LISTED = 200;
@@ -197,7 +198,8 @@ export const shoes = async (
   if (!view.ok) return view;
   const log: Entry[] = [];
   for await (const entries of entriesOf(store, table)) log.push(...entries);
-  const found = shoeReceipts(log, seedsIn(vault, table, await store.sealed(table)), actor.player);
+  const own = isOneself(log, actor) ? actor.player : null;
+  const found = shoeReceipts(log, seedsIn(vault, table, await store.sealed(table)), own);
   return ok(only === undefined ? found : receiptsOf(found, only));
 };
 
