@@ -57,6 +57,11 @@ describe('§8.3 cardroom history', () => {
       const replayed = await played.run('replay', link);
       expect([replayed.code, link.length < 200]).toEqual([0, true]);
     }
+    const [{ id, seats }] = all as [(typeof all)[0]];
+    const links = await Promise.all(
+      seats.map(({ name }) => played.json<{ link: string }>('history', id, '--link', '--player', name)),
+    );
+    expect(new Set(links.map(({ link }) => link)).size).toBe(seats.length);
     expect((await played.run('history', '--link')).stderr).toContain('--link needs the name of a round');
   });
 

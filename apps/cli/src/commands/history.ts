@@ -1,8 +1,8 @@
-import { err, ok } from '@cardroom/engine';
+import { err, ok, type Seat } from '@cardroom/engine';
 import { excerpt, makeLink, type RoundToShare } from '@cardroom/formats';
 import type { RoundRow, Store } from '@cardroom/room';
 
-import { JSON_FLAG, isSet, type Args } from '../args.ts';
+import { JSON_FLAG, isSet, valueOf, type Args } from '../args.ts';
 import { DONE, type Command, type Outcome } from '../command.ts';
 import { printJson, printLines, type Io } from '../io.ts';
 import {
@@ -83,15 +83,22 @@ const tell = async (store: Store, name: string, args: Args, io: Io): Promise<Out
   const round = await keptRound(store, row.value);
   if (round === null)
     return err([`The log does not tell round ${name}: cardroom doctor says what is wrong.`]);
-  if (isSet(args, 'link')) return share(round, args, io);
+  if (isSet(args, 'link')) return share(round, sharerIn(row.value, args), args, io);
   if (isSet(args, 'json')) printJson(io, { format: ROUNDS_FORMAT, rounds: [exportedRound(round)] });
   else printLines(io, [`Round ${name}, ${localTime(row.value.at)}`, ...accountOfRound(round)]);
   return ok(DONE);
 };
 
+/** The seat of the player whose history is looked at; the link then opens before their decision. */
+const sharerIn = (row: RoundRow, args: Args): Seat | undefined => {
+  const player = valueOf(args, 'player');
+  const name = player.ok ? player.value?.toLowerCase() : undefined;
+  return summaryOf(row).seats.find(own => own.name.toLowerCase() === name)?.seat;
+};
+
 /** Prints the round as a link; whoever has it needs neither this store nor a server. */
-const share = ({ game, events }: KeptRound, args: Args, io: Io): Outcome => {
-  const link = makeLink({ game, events } as RoundToShare);
+const share = ({ game, events }: KeptRound, sharer: Seat | undefined, args: Args, io: Io): Outcome => {
+  const link = makeLink({ game, events, ...(sharer === undefined ? {} : { sharer }) } as RoundToShare);
   if (!link.ok) return err([link.error.message]);
   if (isSet(args, 'json')) printJson(io, { link: link.value });
   else printLines(io, [link.value]);
@@ -109,7 +116,8 @@ export const history: Command = {
     { name: 'limit', takes: 'N', means: `How many rounds to list; ${USUAL} unless told.` },
     {
       name: 'link',
-      means: 'Print the round as a link to share, for cardroom replay or after the address of a server.',
+      means:
+        'Print the round as a link to share, for cardroom replay or after the address of a server; it opens before the first decision, with --player before the first of theirs.',
     },
     ...STORE_FLAGS,
     JSON_FLAG,
