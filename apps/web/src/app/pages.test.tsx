@@ -180,8 +180,10 @@ describe('the lobby', () => {
     await page.until(() => page.region('Round summary'));
   });
 
-  test('an address that nobody knows is the lobby’s; a table that is not there says so', async () => {
-    page = new TestPage({ path: '/nowhere' });
+  test('an address that nobody knows leads nowhere; a table that is not there says so', async () => {
+    page = new TestPage({ path: '/nonsense' });
+    await page.until(() => page.sees('Nothing here'));
+    await page.follow('To the lobby');
     await page.until(() => page.sees('Welcome, ann'));
     page.close();
     page = new TestPage({ path: '/table/t_none' });

@@ -5,6 +5,7 @@ type Load = () => Promise<PageModule>;
 
 /** Where each page's code lies. Nothing of it is fetched before somebody goes there. */
 export const PAGE_LOADERS: Readonly<Record<PageName, Load>> = {
+  nowhere: () => import('./nowhere-page.tsx'),
   front: () => import('../lobby/page.tsx'),
   blackjack: () => import('../blackjack/page.tsx'),
   twentyone: () => import('../twentyone/page.tsx'),

@@ -13,7 +13,7 @@ export const PAGES = [
   'hand',
   'practice',
 ] as const;
-export type PageName = (typeof PAGES)[number];
+export type PageName = (typeof PAGES)[number] | 'nowhere';
 
 /** Where one is: a page, and what its address says beside its name. */
 export type Route = Readonly<{
@@ -25,10 +25,10 @@ export type Route = Readonly<{
   query: Readonly<Record<string, string>>;
 }>;
 
-/** Reads an address; one that nobody knows is the front page's. */
+/** Reads an address. */
 export const routeOf = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): Route => {
   const [name = '', ...rest] = pathname.split('/').filter(Boolean);
-  const page = PAGES.find(known => known === name) ?? 'front';
+  const page = name === '' ? 'front' : (PAGES.find(known => known === name) ?? 'nowhere');
   return {
     page,
     path: `${pathname}${search}${hash}`,
@@ -59,9 +59,10 @@ export const TITLES: Readonly<Record<PageName, string>> = {
   fairness: 'Fairness',
   hand: 'A hand',
   practice: 'Practice',
+  nowhere: 'Nothing here',
 };
 
 /** Pages that anybody may read, without a name. */
-const OPEN: ReadonlySet<PageName> = new Set(['fairness', 'hand', 'practice', 'settings']);
+const OPEN: ReadonlySet<PageName> = new Set(['fairness', 'hand', 'practice', 'settings', 'nowhere']);
 
 export const needsName = (page: PageName): boolean => !OPEN.has(page);

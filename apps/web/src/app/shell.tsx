@@ -38,7 +38,7 @@ export const Shell = ({ children, said }: Props) => {
       <div id="main" class="place" ref={main} tabIndex={-1}>
         {children}
       </div>
-      <LiveRegion say={said.text} occasion={said.occasion} />
+      <LiveRegion say={said.text} occasion={said.occasion} place={route.page} />
       <Toasts />
     </div>
   );

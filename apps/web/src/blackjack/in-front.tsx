@@ -1,4 +1,4 @@
-import { formatMoney, type ChartBlock } from '@cardroom/screens';
+import { addsUp, formatMoney, type ChartBlock } from '@cardroom/screens';
 import type { PricedRound } from '@cardroom/coach';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import { useState } from 'preact/hooks';
@@ -50,7 +50,8 @@ const Strategy = ({ table }: { readonly table: BlackjackTable }) => {
 const Review = ({ price }: { readonly price: PricedRound | null }) => {
   if (price === null) return <p>No round has been finished in this sitting yet.</p>;
   if (!price.ok) return <p>It has no exact price: {price.why}</p>;
-  const { result, expected, mistakes, luck, decisions } = price;
+  const { decisions } = price;
+  const { result, expected, mistakes, luck } = addsUp({ ...price, unpriced: 0 });
   return (
     <>
       <p>

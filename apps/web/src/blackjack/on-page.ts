@@ -20,11 +20,19 @@ const labelOf = (label: string, view: TableView): string => {
   return label === 'Next hand' ? 'Next round' : label;
 };
 
+/** `Waiting for bob.` */
+const waitingText = ({ seats }: TableView): string => {
+  const late = seats.filter(({ kind, standing, ready }) => kind === 'player' && standing === 'in' && !ready);
+  return late.length === 0
+    ? 'The next round is about to begin.'
+    : `Waiting for ${late.map(({ name }) => name).join(', ')}.`;
+};
+
 /** Why the next round cannot be asked for, although nothing is being played. */
 const whyNoRound = (view: TableView): string | null => {
   const own = ownSeat(view);
   if (view.status !== 'open') return 'This table is closed.';
   if (own?.standing === 'out') return 'You sit out.';
-  if (own?.ready) return 'Waiting for the other players.';
+  if (own?.ready) return waitingText(view);
   return !isForOne(view) && isShort(view) && !view.options.rebuys ? 'You have too few chips left.' : null;
 };

@@ -16,7 +16,7 @@ const ROWS: readonly Row[] = [
   ['Win rate', sums => `${formatRate(sums.winRate)} %`],
   ['Wagered', sums => formatChips(sums.wagered)],
   ['Net', sums => formatChange(sums.net)],
-  ['Peak chips', sums => formatChips(sums.peakChips)],
+  ['Peak chips', sums => (sums.hands === 0 ? '–' : formatChips(sums.peakChips))],
 ];
 
 /** What this sitting and all of them have brought; read again after every round. */

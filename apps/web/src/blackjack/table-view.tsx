@@ -2,6 +2,7 @@ import { formatChange } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
 import {
   roundNet,
+  type Block,
   type BlackjackBody,
   type KeyHint,
   type KeyName,
@@ -215,11 +216,19 @@ const asked = (keys: readonly KeyHint[]): readonly KeyHint[] =>
 
 const TOOLS: readonly KeyName[] = ['advice', 'chart', 'review', 'help', 'quit'];
 
+/** What the coach adds up begins when the page is opened; the statistics below go further back. */
+const sitting = (pane: readonly Block[]): readonly Block[] =>
+  pane.map(block =>
+    block.title === 'SESSION' && block.kind === 'figures' && /rounds?$/.test(block.note)
+      ? { ...block, title: 'SINCE YOU SAT DOWN', note: block.note.replace(/^\d+W .*?P · /, '') }
+      : block,
+  );
+
 const Beside = ({ table, screen }: PartProps) => (
   <>
     <h2 class="visually-hidden">Coach and statistics</h2>
     <ToolBar keys={screen.keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
-    <Rail blocks={screen.pane} />
+    <Rail blocks={sitting(screen.pane)} />
     <StatisticsPanel rounds={table.past().length} />
     <PastRounds past={table.past().map(({ round, text, net }) => [`#${round}`, text, formatChange(net)])} />
   </>

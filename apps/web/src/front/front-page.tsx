@@ -33,7 +33,11 @@ export const FrontPage = () => {
     <main class="front-page">
       <WelcomeCards />
       <h1>Cardroom</h1>
-      <p class="lead">Every shuffle can be checked. Every decision has a price.</p>
+      {route.page === 'table' && route.query['invite'] ? (
+        <p class="lead">You are invited to a private table: your name leads you there.</p>
+      ) : (
+        <p class="lead">Every shuffle can be checked. Every decision has a price.</p>
+      )}
       <form
         class="sign-in"
         noValidate

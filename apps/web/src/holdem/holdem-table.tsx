@@ -209,10 +209,13 @@ const Actions = ({ table, seat, raiseBox }: ActionsProps) => {
           onRaise={table.raiseTo}
         />
       ) : null}
-      <ActionBar
-        keys={table.actions()}
-        onKey={name => (name === 'raise' ? table.raiseTo() : table.use(name))}
-      />
+      <div class="after-round">
+        <ActionBar
+          keys={table.actions()}
+          onKey={name => (name === 'raise' ? table.raiseTo() : table.use(name))}
+        />
+        <ShareLast table={table} />
+      </div>
       <SeatActions seat={seat} />
     </div>
   );
@@ -233,17 +236,27 @@ const ShareLast = ({ table }: { readonly table: TableModel }) => {
   );
 };
 
+/** The newest line of a log is in sight. */
+const useNewest = (count: number) => {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const list = place.current?.querySelector('.messages');
+    list?.scrollTo?.(0, list.scrollHeight);
+  }, [count]);
+  return place;
+};
+
 const Side = ({ table }: { readonly table: TableModel }) => {
   const { pane, aside, body, keys } = table.screen();
+  const log = useNewest((body as HoldemBody).log.length);
   return (
     <>
       <h2 class="visually-hidden">Coach and log</h2>
       <ToolBar keys={keys.filter(({ name }) => name === 'advice')} onKey={table.use} />
       <Rail blocks={beside(pane)} />
-      <section class="block log" aria-label="This table's log">
+      <section class="block log" aria-label="This table's log" ref={log}>
         <h3>Log</h3>
         <Messages messages={(body as HoldemBody).log} last={40} />
-        <ShareLast table={table} />
       </section>
       <Rail blocks={aside} />
     </>

@@ -1,6 +1,7 @@
 import { unwrap } from '@cardroom/engine';
-import { HOLDEM_PRESETS, type HoldemState } from '@cardroom/engine/holdem';
-import type { KeyName } from '@cardroom/screens';
+import { HOLDEM_PRESETS, type HoldemLegal, type HoldemState } from '@cardroom/engine/holdem';
+import type { TableOptions } from '@cardroom/room';
+import type { HoldemBody, KeyName } from '@cardroom/screens';
 import { DEFAULT_KEYS } from '@cardroom/screens';
 import { answer } from '@cardroom/coach';
 import type { Table } from '@cardroom/wire/client';
@@ -235,7 +236,8 @@ describe('§7.7 the coach', () => {
     await use(played, 'next');
     expect(titles(played)[0]).toBe('COACH');
     await use(played, 'call');
-    await vi.waitFor(() => expect(titles(played)).not.toContain('EQUITY'));
+    await vi.waitFor(() => expect(titles(played)[0]).toBe('LAST DECISION'));
+    expect(titles(played)).not.toContain('EQUITY');
     await use(played, 'advice');
     expect(titles(played)[0]).toBe('EQUITY');
     expect(played.table.paneOpen()).toBe(true);
@@ -287,5 +289,105 @@ describe('§7.4 the pace', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('§8.5 among people', () => {
+  /** Ann and bob at a private table for two; `more` are its options. */
+  const two = async (more: Partial<TableOptions>) => {
+    const house = memoryHouse(3);
+    const [ann, bob] = [house.clientOf('ann'), house.clientOf('bob')];
+    const options = { private: true, ...more };
+    const { receipt } = unwrap(await ann.openTable({ game: 'holdem', rules: 'headsup', options }));
+    const { invite } = unwrap(await ann.look(receipt.table));
+    const bobsDoor = unwrap(await bob.table(receipt.table, invite!));
+    unwrap(await bobsDoor.wish({ kind: 'sit', seat: null, invite: invite! }));
+    const seats = {
+      ann: unwrap(await ann.table(receipt.table)),
+      bob: unwrap(await bob.table(receipt.table)),
+    };
+    const tables = { ann: tableOf(seats.ann), bob: tableOf(seats.bob) };
+    return { house, table: receipt.table, invite: invite!, seats, tables };
+  };
+
+  const tableOf = (seat: Table): HoldemTable =>
+    createHoldemTable({
+      seat,
+      tastes: () => TASTES,
+      equity: async () => null,
+      changed: () => {},
+      leave: () => {},
+    });
+
+  const nextOf = (table: HoldemTable) => {
+    const { label, enabled, why } = table.screen().keys.find(({ name }) => name === 'next')!;
+    return enabled ? label : `${label}: ${why}`;
+  };
+
+  type Two = Awaited<ReturnType<typeof two>>;
+
+  const playOneHand = async ({ seats }: Two, how: 'shove' | 'fold'): Promise<void> => {
+    for (const seat of [seats.ann, seats.bob]) unwrap(await seat.wish({ kind: 'ready' }));
+    while (seats.ann.view().playing) {
+      const seat = seats.ann.view().awaited.includes(1) ? seats.ann : seats.bob;
+      const { raiseTo, call } = seat.view().you!.legal as HoldemLegal;
+      const action =
+        how === 'fold'
+          ? { kind: 'fold' }
+          : raiseTo.ok
+            ? { kind: 'raiseTo', amount: raiseTo.max }
+            : { kind: call.ok ? 'call' : 'check' };
+      unwrap(await seat.wish({ kind: 'act', action }));
+    }
+  };
+
+  /** Hands are played until one of the two has everything. */
+  const playToTheEnd = async (ground: Two): Promise<void> => {
+    for (let hands = 0; hands < 20; hands++) {
+      await playOneHand(ground, 'shove');
+      if (ground.seats.ann.view().seats.some(({ chips }) => chips < 10)) return;
+    }
+  };
+
+  test('§8.5 the next hand waits for somebody by name', async () => {
+    const ground = await two({});
+    expect(nextOf(ground.tables.ann)).toBe('Deal');
+    unwrap(await ground.seats.ann.wish({ kind: 'ready' }));
+    expect(nextOf(ground.tables.ann)).toBe('Deal: Waiting for bob.');
+    unwrap(await ground.seats.bob.wish({ kind: 'sitOut' }));
+    expect(nextOf(ground.tables.bob)).toBe('Deal: You sit out.');
+    expect(nextOf(ground.tables.ann)).toMatch(/^Deal: bob sits out/);
+  });
+
+  test('§8.5 whoever has nothing left buys chips, and nobody begins again', async () => {
+    const ground = await two({ rebuys: true });
+    await playToTheEnd(ground);
+    const broke = ground.seats.ann.view().seats.find(({ chips }) => chips < 10)!.name as 'ann' | 'bob';
+    const rich = broke === 'ann' ? 'bob' : 'ann';
+    expect(nextOf(ground.tables[broke])).toBe('Buy chips');
+    expect(nextOf(ground.tables[rich])).toContain('Next hand: ');
+    ground.tables[broke].use('next');
+    await vi.waitFor(() => expect(nextOf(ground.tables[broke])).toContain(`Waiting for ${rich}`));
+  });
+
+  test('§8.5 without rebuys the host begins the next game', async () => {
+    const ground = await two({ rebuys: false });
+    await playToTheEnd(ground);
+    expect([nextOf(ground.tables.ann), nextOf(ground.tables.bob)]).toEqual([
+      'Play again',
+      'Play again: The host begins the next game.',
+    ]);
+  });
+
+  test('§9.2 whoever takes a seat is not told the hand of the one before as their own', async () => {
+    const ground = await two({});
+    await playOneHand(ground, 'fold');
+    unwrap(await ground.seats.bob.wish({ kind: 'leave' }));
+    const zoe = ground.house.clientOf('zoe');
+    const door = unwrap(await zoe.table(ground.table, ground.invite));
+    unwrap(await door.wish({ kind: 'sit', seat: 2, invite: ground.invite }));
+    const body = tableOf(unwrap(await zoe.table(ground.table))).screen().body as HoldemBody;
+    expect([body.banner, body.seats.flatMap(({ cards }) => cards)]).toEqual([null, []]);
+    expect((ground.tables.ann.screen().body as HoldemBody).banner).not.toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   allInQuestion,
   createStage,
   gameEnd,
+  isAmongPeople,
   holdemBeats,
   isAllIn,
   pauseMs,
@@ -203,14 +204,15 @@ const rest = ({ setup, stage, hand, equity }: Parts): void => {
 const screenOf = ({ setup, stage, front, note, hand, equity }: Parts): Screen => {
   const { keys, coach } = setup.tastes();
   const { past, counts } = hand.sitting;
+  const isAsked = hand.askedAt !== null && hand.askedAt === stage.view().you?.expect;
   const inFront = front.now();
   const shown = presentHoldem(stage.view(), {
     keys,
     raise: null,
     coach: {
       mode: coach,
-      asked: hand.askedAt !== null && hand.askedAt === stage.view().you?.expect,
-      numbers: equity.numbers(),
+      asked: isAsked,
+      numbers: equity.numbers(stage.view(), coach === 'before' || isAsked),
     },
     log: stage.messages(),
     pausing: stage.pausing(),
@@ -262,9 +264,12 @@ const choosePreset = (parts: Parts, wanted: RaisePreset): void => {
   if (wanted === 'allIn') act(parts, { kind: 'raiseTo', amount: button.amount });
 };
 
+/** Among people who may buy chips nobody begins again: whoever has none buys some. */
 const next = async (parts: Parts): Promise<void> => {
   const again = (): void => void next(parts);
-  if (gameEnd(parts.stage.view()) && !(await wish(parts, { kind: 'restart' }, again))) return;
+  const view = parts.stage.view();
+  const kind = isAmongPeople(view) && view.options.rebuys ? 'rebuy' : 'restart';
+  if (gameEnd(view) && !(await wish(parts, { kind }, again))) return;
   await wish(parts, { kind: 'ready' }, again);
 };
 
@@ -363,20 +368,31 @@ const stackOf = (view: TableView): Chips => ownPlayer(view)?.stack ?? 0;
 /** The viewer has a hand that can still win something. */
 const isInHand = (view: TableView): boolean => view.playing && ownPlayer(view)?.status === 'in';
 
-/** Equity of the hand being played: asked for when it is one's turn, kept until the next one. */
+/**
+ * Equity of the hand being played: asked for when it is one's turn. Until the next decision is made the last one of the same
+ * hand is what the coach speaks about, unless it may speak before.
+ */
 const followEquity = ({ equity, changed }: HoldemSetup) => {
-  let numbers: HoldemNumbers | null = null;
+  let now: HoldemNumbers | null = null;
+  let last: { readonly numbers: HoldemNumbers; readonly round: number } | null = null;
   let asked: number | null = null;
+  let round = 0;
   const ask = async (view: TableView): Promise<void> => {
     const expect = view.you?.expect ?? null;
     if (expect === null || expect === asked || !view.playing) return;
     asked = expect;
+    if (now !== null) last = { numbers: now, round };
+    round = view.round;
     const answer = await equity(view).catch(() => null);
-    if (asked === expect) numbers = answer;
+    if (asked === expect) now = answer;
     changed();
   };
   return {
-    numbers: (): HoldemNumbers | null => numbers,
+    numbers: (view: TableView, before: boolean): HoldemNumbers | null => {
+      const isDeciding = now !== null && now.expect === view.you?.expect;
+      if (!isDeciding || before) return now;
+      return last?.round === view.round ? last.numbers : now;
+    },
     look: (view: TableView): void => void ask(view),
   };
 };

@@ -151,6 +151,9 @@ describe('§8.5 at the table', () => {
     await menu.page.press('Seat bot');
     await menu.page.until(() => menu.seat.view().seats.length === 3);
     await menu.page.press('Remove bob');
+    await menu.page.press('Keep bob');
+    await menu.page.press('Remove bob');
+    await menu.page.press('Yes, remove bob');
     await menu.page.until(() => !menu.seat.view().seats.some(({ name }) => name === 'bob'));
     const again = await bob.wish({ kind: 'sit', seat: null, invite: ground.invite });
     expect(again.ok ? null : again.error.code).toBe('seat/removed');

@@ -22,9 +22,7 @@ export const Seats = ({ view, presence, onWish }: Props & { readonly presence: P
           <span class="seat-stack">{formatChips(seat.chips)}</span>{' '}
           <span class="muted">{noteOf(view, presence, seat)}</span>
           {view.host && seat.seat !== view.you?.seat && seat.standing !== 'leaving' ? (
-            <Button
-              onPress={() => onWish({ kind: 'remove', seat: seat.seat })}
-            >{`Remove ${seat.name}`}</Button>
+            <Remove seat={seat} onWish={onWish} />
           ) : null}
         </li>
       ))}
@@ -34,6 +32,22 @@ export const Seats = ({ view, presence, onWish }: Props & { readonly presence: P
     ) : null}
   </section>
 );
+
+/** A bot goes at once; a person is not taken off by a slip. */
+const Remove = ({ seat, onWish }: { readonly seat: SeatView; readonly onWish: Props['onWish'] }) => {
+  const [asked, setAsked] = useState(false);
+  const remove = (): void => onWish({ kind: 'remove', seat: seat.seat });
+  if (!asked)
+    return (
+      <Button onPress={seat.kind === 'bot' ? remove : () => setAsked(true)}>{`Remove ${seat.name}`}</Button>
+    );
+  return (
+    <>
+      <Button kind="main" onPress={remove}>{`Yes, remove ${seat.name}`}</Button>
+      <Button onPress={() => setAsked(false)}>{`Keep ${seat.name}`}</Button>
+    </>
+  );
+};
 
 const NOTES = { in: '', out: 'sits out', leaving: 'leaves after this round' } as const;
 

@@ -115,7 +115,6 @@ const Basics = ({ form, onChange }: FormProps) => {
         value={form.turnSeconds}
         min={0}
         max={3600}
-        step={5}
         hint="0 is no clock. Whoever is late checks or folds, or stands, and sits out until they come back."
         error={problems['turnSeconds'] ?? null}
         onChange={turnSeconds => onChange({ turnSeconds })}

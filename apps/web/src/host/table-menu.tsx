@@ -10,7 +10,7 @@ import { CloseTable, Seats } from './host-panel.tsx';
 import { Invite } from './invite-view.tsx';
 import { usePresence } from '../table/presence.ts';
 import { RulesList } from './rules-list.tsx';
-import { awayText, freeSeats, isForOne, isShort, leavingText, ownSeat, placesAt } from './standing.ts';
+import { awayText, freeSeats, isForOne, leavingText, ownSeat, placesAt } from './standing.ts';
 import { useView } from './use-view.ts';
 import './host.css';
 
@@ -154,21 +154,19 @@ const BuyButton = ({ view, onWish }: ButtonProps) =>
 const mayBuy = (view: TableView): boolean =>
   view.options.rebuys && !view.playing && (ownSeat(view)?.chips ?? 0) < view.options.maxBuyIn;
 
-/** What matters of one's seat right now, beside the actions: a seat, coming back, chips when there are too few, company. */
+/** What matters of one's seat right now, beside the actions: a seat, coming back, company. */
 export const SeatActions = ({ seat }: Props) => {
   const view = useView(seat);
   const wish = useWish(seat);
   if (view.status !== 'open') return <p class="seat-actions notice">This table is closed.</p>;
   if (view.you === null) return <FromRail seat={seat} />;
   const isOut = ownSeat(view)?.standing === 'out';
-  const needsChips = isShort(view) && mayBuy(view) && !isForOne(view);
   const isWaiting = isOpenToOthers(view);
-  if (!isOut && !needsChips && !isWaiting) return null;
+  if (!isOut && !isWaiting) return null;
   return (
     <div class="seat-actions">
       {isOut ? <p>You sit out.</p> : null}
       {isOut ? <SitButton view={view} onWish={wish} /> : null}
-      {needsChips ? <BuyButton view={view} onWish={wish} /> : null}
       {isWaiting ? <InviteButton view={view} /> : null}
     </div>
   );

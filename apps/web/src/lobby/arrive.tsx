@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { useOnline } from '../app/online.ts';
 import { useRemoval } from '../table/removed.ts';
+import { useTimeUp } from '../table/time-up.ts';
 import { Button, Spinner } from '../ui/index.ts';
 import { HeldElsewhere } from './held-elsewhere.tsx';
 import type { Coming } from './use-table.ts';
@@ -34,6 +35,7 @@ export const Arrive = ({ coming, children }: Props) => {
 
 const Seated = ({ table, children }: { readonly table: Table; readonly children: ComponentChildren }) => {
   useRemoval(table);
+  useTimeUp(table);
   return (
     <>
       <ConnectionNotice table={table} />

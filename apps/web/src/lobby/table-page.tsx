@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Lazy, type PageProps } from '../app/lazy.tsx';
+import { Link } from '../app/link.tsx';
 import { PAGE_LOADERS } from '../app/pages.ts';
 import { BlindSeat, TakeSeat } from '../host/join.tsx';
 import { Button, Spinner } from '../ui/index.ts';
@@ -51,8 +52,14 @@ const NoTable = ({ problem, again }: { readonly problem: Refusal; readonly again
   <main class="sheet">
     <h1>No table</h1>
     <p>{problem.message}</p>
-    <Button kind="main" onPress={again}>
-      Try again
-    </Button>
+    {problem.code === 'table/private' ? <p>Ask the host for the whole link: its code is missing.</p> : null}
+    <div class="row">
+      <Button kind="main" onPress={again}>
+        Try again
+      </Button>
+      <Link to="/" className="button plain">
+        To the lobby
+      </Link>
+    </div>
   </main>
 );

@@ -82,6 +82,11 @@ const LABELS: Partial<Record<KeyName, string>> = {
   pane: 'Coach',
   call: 'Check, call',
   raise: 'Bet, raise',
+  preset1: 'A third of the pot',
+  preset2: 'Half the pot',
+  preset3: 'Three quarters of the pot',
+  preset4: 'The pot',
+  preset5: 'All in',
 };
 
 const KeyChoice = ({ name, keyNow, asking, onAsk, onKey }: ChoiceProps) => {

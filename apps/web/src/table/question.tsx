@@ -34,6 +34,7 @@ export const Question = ({ overlay, onAnswer }: Props) => {
       title={overlay?.lines[0] ?? ''}
       open={overlay !== null}
       onClose={onClose}
+      closes={options.length < 2}
       actions={options.map(({ name, label }) => (
         <Button
           key={name}

@@ -1,6 +1,6 @@
 import { keyCap, type KeyHint, type KeyName } from '@cardroom/screens';
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 type BarProps = { readonly keys: readonly KeyHint[]; readonly onKey: (name: KeyName) => void };
 
@@ -98,17 +98,26 @@ export const Button = ({
   type = 'button',
 }: ButtonProps) => {
   const reason = useId();
+  const [pointed, setPointed] = useState(false);
   const refused = why !== null && why !== undefined;
   const press = (event: Event) => {
     if (!refused) return onPress();
+    setPointed(true);
     event.preventDefault();
+  };
+  // A pointer that rests where a button appears has not asked anything.
+  const point = ({ movementX, movementY }: PointerEvent): void => {
+    if (refused && (movementX !== 0 || movementY !== 0)) setPointed(true);
   };
   return (
     <>
       <button
         type={type}
-        class={`button ${kind} ${className}`}
+        class={`button ${kind} ${className}${pointed && refused ? ' pointed' : ''}`}
         onClick={press}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(false)}
+        onBlur={() => setPointed(false)}
         {...(refused ? { 'aria-disabled': 'true', 'aria-describedby': reason } : {})}
       >
         {children}

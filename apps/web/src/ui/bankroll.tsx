@@ -40,7 +40,7 @@ const useChange = (chips: Chips, net: Chips | null): Change | null => {
 
 type Told = Omit<Change, 'id'> | null;
 
-const signed = (by: Chips): string => `${by < 0 ? '−' : '+'}${formatChips(Math.abs(by))}`;
+const signed = (by: Chips): string => `${by < 0 ? '-' : '+'}${formatChips(Math.abs(by))}`;
 
 const roundText = (net: Chips): Told => {
   if (net === 0) return { text: '±$0 even', tone: 'even' };

@@ -11,6 +11,8 @@ type Props = {
   readonly children: ComponentChildren;
   /** Buttons at the bottom, beside the one that closes. */
   readonly actions?: ComponentChildren;
+  /** Whether a button closes it; a question has its answers instead. */
+  readonly closes?: boolean | undefined;
 };
 
 const CONTROLS = 'button, input, select, textarea, a[href], summary';
@@ -32,7 +34,7 @@ const show = (element: HTMLDialogElement | null): void => {
 };
 
 /** In front of everything else; the rest of the page cannot be reached meanwhile. Escape closes it. */
-export const Dialog = ({ title, open, onClose, children, actions }: Props) => {
+export const Dialog = ({ title, open, onClose, children, actions, closes = true }: Props) => {
   const heading = useId();
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -60,9 +62,11 @@ export const Dialog = ({ title, open, onClose, children, actions }: Props) => {
           </div>
           <div class="dialog-actions">
             {actions}
-            <Button kind="plain" onPress={onClose}>
-              Close
-            </Button>
+            {closes ? (
+              <Button kind="plain" onPress={onClose}>
+                Close
+              </Button>
+            ) : null}
           </div>
         </div>
       ) : null}

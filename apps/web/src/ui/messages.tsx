@@ -38,12 +38,15 @@ type LiveProps = {
   readonly say: string;
   /** Which occasion it is: the same sentence is said again only on another one. */
   readonly occasion?: number | string | undefined;
+  /** Where it is said: elsewhere nothing of it is left. */
+  readonly place?: string | undefined;
 };
 
 /** The one polite voice of a page: each sentence is added once, so that none is lost or said twice. */
-export const LiveRegion = ({ say, occasion = say }: LiveProps) => {
+export const LiveRegion = ({ say, occasion = say, place = '' }: LiveProps) => {
   const [said, setSaid] = useState<readonly Said[]>([]);
   const count = useRef(0);
+  useEffect(() => setSaid([]), [place]);
   useEffect(() => {
     if (say !== '') setSaid(before => [...before, { id: ++count.current, text: say }].slice(-KEPT));
   }, [say, occasion]);

@@ -58,12 +58,12 @@ test('§7.3 the bankroll shows a change with its sign and a word', () => {
   const place = mount(<Bankroll chips={1000} />);
   expect(place.textContent).toBe('Bankroll $1,000');
   mount(<Bankroll chips={800} />, place);
-  expect(place.querySelector('.flash.bad')?.textContent).toBe('−$200 bet');
+  expect(place.querySelector('.flash.bad')?.textContent).toBe('-$200 bet');
   mount(<Bankroll chips={1200} net={200} />, place);
   expect(place.querySelector('.flash.good')?.textContent).toBe('+$200 won');
   mount(<Bankroll chips={1200} />, place);
   mount(<Bankroll chips={1200} net={-10} />, place);
-  expect(place.querySelector('.flash.bad')?.textContent).toBe('−$10 lost');
+  expect(place.querySelector('.flash.bad')?.textContent).toBe('-$10 lost');
   mount(<Bankroll chips={1200} />, place);
   mount(<Bankroll chips={1200} net={0} />, place);
   expect(place.querySelector('.flash.even')?.textContent).toBe('±$0 even');

@@ -12,7 +12,7 @@ import {
   type RaisePreset,
   type RaiseSpot,
 } from './raise.ts';
-import { gameEnd, isYourTurn, legalOf, nameAt } from './table.ts';
+import { canPlay, gameEnd, isAmongPeople, isYourTurn, legalOf, nameAt } from './table.ts';
 import type { HoldemUi } from './ui.ts';
 
 /** What the keys do at a hold'em table now. */
@@ -112,9 +112,36 @@ const confirmLabel = (spot: RaiseSpot | null, amount: ReturnType<typeof parseRai
 };
 
 const nextKey = (view: TableView, ui: HoldemUi): KeyHint => {
-  if (gameEnd(view)) return hint(ui.keys, 'next', { label: 'Play again', why: whyNoKey(ui) });
-  const why = whyNoKey(ui) ?? (view.you?.expect === null ? WAITING : view.you ? null : ON_RAIL);
-  return hint(ui.keys, 'next', { label: view.hand === 0 ? 'Deal' : 'Next hand', why });
+  const end = gameEnd(view);
+  const { label, why } = end === null ? nextHand(view) : nextGame(view, end);
+  return hint(ui.keys, 'next', { label, why: whyNoKey(ui) ?? why });
 };
 
-const WAITING = 'The next hand waits for others, or for your chips.';
+type Next = { readonly label: string; readonly why: string | null };
+
+const nextHand = (view: TableView): Next => ({
+  label: view.hand === 0 ? 'Deal' : 'Next hand',
+  why: view.you === null ? ON_RAIL : view.you.expect === null ? whyWaiting(view) : null,
+});
+
+/** After the last hand: alone with bots one begins again; among people chips are bought, or the host begins. */
+const nextGame = (view: TableView, end: 'victory' | 'defeat'): Next => {
+  if (!isAmongPeople(view)) return { label: 'Play again', why: null };
+  if (!view.options.rebuys)
+    return { label: 'Play again', why: view.host ? null : 'The host begins the next game.' };
+  return end === 'defeat'
+    ? { label: 'Buy chips', why: null }
+    : { label: 'Next hand', why: 'The others have no chips left: the next hand waits.' };
+};
+
+/** Whom the next hand waits for, by name. */
+const whyWaiting = (view: TableView): string => {
+  const own = view.seats.find(({ seat }) => seat === view.you?.seat);
+  if (own?.standing === 'out') return 'You sit out.';
+  if (own && !canPlay(view, own)) return 'You have too few chips for the next hand.';
+  const others = view.seats.filter(seat => seat !== own);
+  if (others.length === 0) return 'Nobody else is here yet.';
+  const late = others.filter(other => other.standing === 'in' && !other.ready && canPlay(view, other));
+  if (late.length > 0) return `Waiting for ${late.map(({ name }) => name).join(', ')}.`;
+  return `${others.map(({ name }) => name).join(', ')} ${others.length === 1 ? 'sits' : 'sit'} out, or ${others.length === 1 ? 'has' : 'have'} no chips: the next hand waits.`;
+};

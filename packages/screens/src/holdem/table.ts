@@ -10,8 +10,15 @@ import {
 import type { SeatView, TableView } from '@cardroom/room';
 
 /** The hand that lies on the table: the one being played, or the last one of this game. */
-export const handOn = ({ play, hand }: TableView): HoldemState | null =>
-  hand > 0 ? (play as HoldemState | null) : null;
+export const handOn = (view: TableView): HoldemState | null =>
+  view.hand > 0 && !isAnothers(view) ? (view.play as HoldemState | null) : null;
+
+/** The viewer has taken the seat of somebody who played the hand that is over: it is not the viewer's. */
+const isAnothers = ({ play, playing, you }: TableView): boolean =>
+  !playing &&
+  you !== null &&
+  you.hole.length === 0 &&
+  playerAt(play as HoldemState | null, you.seat) !== undefined;
 
 export const rulesOf = ({ rules }: TableView): HoldemRules => rules as HoldemRules;
 
@@ -41,6 +48,10 @@ export const nameAt = (view: TableView, seat: Seat): string => {
 };
 
 export const canPlay = (view: TableView, { chips }: SeatView): boolean => chips >= rulesOf(view).endBelow;
+
+/** More than one person sits there, and not bots alone beside the viewer. */
+export const isAmongPeople = ({ seats }: TableView): boolean =>
+  seats.filter(({ kind }) => kind === 'player').length > 1;
 
 /** How a game ended for the viewer; null while it goes on. */
 export const gameEnd = (view: TableView): 'victory' | 'defeat' | null => {
