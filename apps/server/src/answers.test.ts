@@ -58,7 +58,8 @@ test('every answer is as its schema says, to the last field', async () => {
 test('the API is a document for programs and a page for people', async () => {
   const server = await startTestServer();
   const browser = openBrowser(server.url);
-  expect((await browser.get('/api')).body).toMatchObject({ openapi: '3.1.0' });
+  for (const path of ['/api', '/api/'])
+    expect((await browser.get(path)).body).toMatchObject({ openapi: '3.1.0' });
   const page = await browser.get('/api', { accept: 'text/html' });
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.text).toContain('POST /api/tables/:table');

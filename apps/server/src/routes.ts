@@ -28,13 +28,15 @@ type PlayerHandler = (desk: Desk, signed: Signed, request: FastifyRequest) => An
 export const addRoutes = (app: FastifyInstance, desk: Desk, page: Page): void => {
   const handlers = handlersOf(desk);
   for (const [name, handler] of Object.entries(handlers)) addRoute(app, name as RouteName, handler);
-  app.get(API, async (request, reply) =>
-    wantsPage(request)
-      ? reply.type('text/html; charset=utf-8').send(apiPage(desk.version))
-      : reply.send(openApi(desk.version)),
-  );
+  for (const url of [API, `${API}/`])
+    app.route({ method: [...LOOKING], url, handler: (request, reply) => sendApi(desk, request, reply) });
   addPage(app, page);
 };
+
+const sendApi = async ({ version }: Desk, request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+  wantsPage(request)
+    ? reply.type('text/html; charset=utf-8').send(apiPage(version))
+    : reply.send(openApi(version));
 
 const addRoute = (app: FastifyInstance, name: RouteName, handler: Handler): void => {
   const { method: own, path: url, ...takes } = ROUTES[name];

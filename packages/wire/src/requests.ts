@@ -1,3 +1,6 @@
+import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
+import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
+
 import {
   byKind,
   either,
@@ -38,24 +41,43 @@ export const PASSPHRASE = object({ passphrase });
 export type PassphraseRequest = Static<typeof PASSPHRASE>;
 
 /** Rules and options: the room checks them field by field, and names what is wrong. */
-const record: Schema<Readonly<Record<string, unknown>>> = { type: 'object' };
+const record = (description: string): Schema<Readonly<Record<string, unknown>>> => ({
+  type: 'object',
+  description,
+});
+
+const PRESETS = [...Object.keys(BLACKJACK_PRESETS), ...Object.keys(HOLDEM_PRESETS)].join(', ');
 
 /** A new table: its rules by the name of a preset or as a whole record. */
 export const OPEN_TABLE = objectWith(
   {
     actionId,
     game: oneOf(['blackjack', 'holdem']),
-    rules: either(text(1, 40, 'The name of a preset.'), record),
+    rules: either(
+      text(1, 40, `The name of a preset: ${PRESETS}.`),
+      record('All rules; a view of a table has a whole record of them.'),
+    ),
   },
   {
-    options: record,
-    bots: listOf(text(1, 40), 9),
+    options: record(
+      'name, private (false unless told: everybody may see the table), rail, turnSeconds, rebuys, minBuyIn, maxBuyIn, firstButton.',
+    ),
+    bots: listOf(text(1, 40, 'Who sits there: balanced, tight-passive, loose-aggressive …'), 9),
     sit: flag('Take a seat, too. Default: true.'),
   },
 );
 export type OpenTableRequest = Static<typeof OPEN_TABLE>;
 
-const action = objectWith({ kind: text(1, 20) }, { amount: chips, box: whole(0, 99) });
+const action = objectWith(
+  {
+    kind: text(
+      1,
+      20,
+      'bet, pass, insure, evenMoney, decline, hit, stand, double, split, surrender; fold, check, call, raiseTo. `you.legal` of the view says which of them may be done now.',
+    ),
+  },
+  { amount: chips, box: whole(0, 99) },
+);
 
 /** What a person may ask of a table, by kind; the house's own commands are none of these. */
 const COMMAND_KINDS = [

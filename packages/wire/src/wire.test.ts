@@ -94,7 +94,7 @@ describe('§7 the OpenAPI document', () => {
         expect(parameters.filter(parameter => parameter.in === 'path').map(({ name }) => name)).toEqual(
           named,
         );
-        expect(Object.keys(responses)).toEqual(['200', 'default']);
+        expect(Object.keys(responses)).toEqual(['200', '429', 'default']);
       }
     }
     expect(document.paths['/api/tables/{table}']!['post']!.requestBody).toBeDefined();
@@ -102,5 +102,16 @@ describe('§7 the OpenAPI document', () => {
 
   test('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  test('says to a stranger what a first request needs', () => {
+    const { info, paths } = openApi('1') as {
+      readonly info: { readonly description: string };
+      readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    };
+    expect(info.description).toMatch(/Origin[^]*ready[^]*you\.legal[^]*Retry-After/);
+    expect(paths['/api/session']!['post']).toMatchObject({ security: [], parameters: [{ name: 'Origin' }] });
+    expect(paths['/api/tables']!['get']).not.toHaveProperty('security');
+    expect(JSON.stringify(paths['/api/tables']!['post'])).toMatch(/vegas.*sitngo/);
   });
 });
