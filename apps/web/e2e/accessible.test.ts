@@ -43,7 +43,7 @@ describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
 
   test('in the lobby, with the menu, and on a page that does not come', async () => {
     const { look, problems } = inspection();
-    const { page } = await stage.comes({ name: 'lena', serviceWorkers: 'block' });
+    const { page } = await stage.comes({ name: 'lena' });
     await signIn(page, 'lena');
     await enabled(page, 'Deal').waitFor();
     await page.goto('/');

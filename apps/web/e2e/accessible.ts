@@ -25,7 +25,7 @@ const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-co
 ) as { source: string };
 
 /** axe stays in a page once it is there, and looks for nothing but violations: six times as fast as its own builder. */
-const RUN = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`;
+const RUN = `axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
 
 /** What keeps people out of this page, one paragraph each; empty when nothing does. */
 export const violationsOn = async (page: Page): Promise<readonly string[]> => {

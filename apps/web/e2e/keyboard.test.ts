@@ -33,11 +33,14 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
 
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
 
+/** The table and what stands in front of it. */
+const SHOWN = `(${TABLE} + document.querySelector('dialog[open]')?.textContent)`;
+
 /** Does something that changes the table, and waits until it has. */
 const changing = async (page: Page, act: () => Promise<void>): Promise<void> => {
-  const before = await page.evaluate(TABLE);
+  const before = await page.evaluate(SHOWN);
   await act();
-  await page.waitForFunction(`before => ${TABLE} !== before`, before);
+  await page.waitForFunction(`before => ${SHOWN} !== before`, before);
 };
 
 /** Presses a key for which there is a button. */
@@ -105,14 +108,14 @@ describe('§7.6 whole games without a mouse', () => {
     await tabTo(page, 'Start');
     await press(page, 'Enter');
     await use(page, 'Deal', 'Enter');
-    const [fold, next] = [enabled(page, 'Fold'), enabled(page, 'Next hand')];
+    const [fold, over, yes] = ['Fold', '(Next hand|Play again)', 'Yes'].map(name => enabled(page, name));
     for (;;) {
-      await firstOf(fold, next);
-      if (await next.isVisible()) break;
-      await changing(page, () => press(page, 'c'));
+      await firstOf(fold!, over!, yes!);
+      if (await over!.isVisible()) break;
+      await changing(page, async () => press(page, (await yes!.isVisible()) ? 'y' : 'c'));
     }
     await press(page, 'Enter');
-    await firstOf(fold, next);
+    await firstOf(fold!, over!);
   });
 
   test("§7.7 hold'em: all in by keys, asked whether it is meant so, to victory and a new game", async () => {

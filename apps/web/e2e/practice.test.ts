@@ -40,7 +40,7 @@ const cardsOn = (page: Page): Promise<readonly (string | null)[]> =>
     .evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')));
 
 /** Where nobody is signed in the settings are nobody's. */
-const NOBODY = { name: '' };
+const NOBODY = { name: '', serviceWorkers: 'allow' } as const;
 
 describe('§9.2 practice', () => {
   test('blackjack, hold’em and Twenty-One without a connection, after one visit', async () => {
@@ -122,7 +122,7 @@ describe('a newer build', () => {
     });
     stage.later(tap.close);
     const { look, problems } = inspection();
-    const { page } = await stage.comes({ url: tap.url });
+    const { page } = await stage.comes({ url: tap.url, serviceWorkers: 'allow' });
     await page.goto('/');
     await kept(page);
     await page.reload();

@@ -111,7 +111,10 @@ describe('§7.4 §9.2 what lies face down', () => {
       const scene = await stage.scene(prepare());
       const tap = await tapWire(scene.server.url);
       stage.later(tap.close);
-      const { page, close } = await scene.ann(stage.browser(), { url: tap.url });
+      const { page, close } = await scene.ann(stage.browser(), {
+        url: tap.url,
+        serviceWorkers: 'allow',
+      });
       await play(page);
       const lying = await facesIn(place(page));
       const at = lying.flatMap((face, index) => (face === 'Face-down card' ? [index] : []));

@@ -55,7 +55,10 @@ export type Visit = BrowserContextOptions &
     token?: string;
   }>;
 
-/** Opens a browser of one's own: no motion, a clean slate, and everything that goes wrong is noted. */
+/**
+ * Opens a browser of one's own: no motion, a clean slate, and everything that goes wrong is noted. It keeps the page for offline
+ * use only where a test is about that: that costs more than most tests.
+ */
 export const visit = async (
   browser: Browser,
   url: string,
@@ -65,6 +68,7 @@ export const visit = async (
     viewport: SIZES.desktop,
     reducedMotion: 'reduce',
     baseURL: url,
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(20_000);
