@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import { err, ok, rejection } from '@cardroom/engine';
-import { readRound, sumResults, type RoundRow, type RoundSummary } from '@cardroom/room';
+import { playedIn, readRound, sumResults, type RoundRow, type RoundSummary } from '@cardroom/room';
 import type {
   ListedRound,
   LookQuery,
@@ -81,7 +81,7 @@ export const statistics = async (
   const since = (await store.sessionByToken(hash))?.createdAt ?? 0;
   const rows = await store.results({ player: actor.player });
   const of = (game: string) => {
-    const played = rows.filter(row => row.game === game);
+    const played = rows.filter(row => playedIn(row) === game);
     return { ever: sumResults(played), session: sumResults(played.filter(({ at }) => at >= since)) };
   };
   return ok({ blackjack: of('blackjack'), holdem: of('holdem') });

@@ -15,6 +15,7 @@ import {
   csvOf,
   formatRate,
   makeCsv,
+  playedIn,
   resultsOfBlackjack,
   resultsOfHoldem,
   sumResults,
@@ -434,4 +435,10 @@ describe('§8.3 results as CSV', () => {
   test('quotes, commas and line ends stay in their cell', () => {
     expect(makeCsv([['a"b', 'a,b', 'a\nb', 'plain', 7, -7]])).toBe('"a""b","a,b","a\nb",plain,7,-7\r\n');
   });
+});
+
+test('§8.1 §3 a hand without chips is Twenty-One and counts for itself; a free fold is hold’em all the same', () => {
+  expect(playedIn({ game: 'blackjack', wagered: 0 })).toBe('twenty-one');
+  expect(playedIn({ game: 'blackjack', wagered: 10 })).toBe('blackjack');
+  expect(playedIn({ game: 'holdem', wagered: 0 })).toBe('holdem');
 });

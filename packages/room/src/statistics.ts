@@ -47,6 +47,13 @@ export type Statistics = Readonly<{
   blackjackRate: number;
 }>;
 
+/** What people call what was played: Twenty-One is blackjack without chips, and its hands count for themselves. */
+export const PLAYED = ['blackjack', 'holdem', 'twenty-one'] as const;
+export type Played = (typeof PLAYED)[number];
+
+export const playedIn = ({ game, wagered }: Pick<ResultRow, 'game' | 'wagered'>): Played =>
+  game === 'blackjack' && wagered === 0 ? 'twenty-one' : (game as Played);
+
 /** Adds up rows, oldest first. */
 export const sumResults = (rows: readonly ResultRow[]): Statistics => {
   const sums = sumsOf(rows);

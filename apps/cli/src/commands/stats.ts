@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
 import {
-  GAMES,
+  PLAYED,
   formatRate,
+  playedIn,
   sumResults,
-  type GameName,
+  type Played,
   type ResultRow,
   type Statistics,
   type Store,
@@ -16,13 +17,10 @@ import { grouped } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
 import { ROUND_FLAGS, playerNamed, readFilter, type RoundFilter } from '../kept-rounds.ts';
 import { columnsOf } from '../layout.ts';
-import { isForChips } from '../play/counts.ts';
 import { printable } from '../printable.ts';
 import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
 
-/** Twenty-One is blackjack without chips, and counts for itself. */
-type PlayedKind = GameName | 'twenty-one';
-type GameStatistics = { readonly game: PlayedKind; readonly statistics: Statistics };
+type GameStatistics = { readonly game: Played; readonly statistics: Statistics };
 /** The sums of everything a player played, and of each game. */
 type PlayerStatistics = {
   readonly name: string;
@@ -86,8 +84,8 @@ const byPlayer = async (store: Store, rows: readonly ResultRow[]): Promise<reado
 };
 
 const byGame = (rows: readonly ResultRow[]): readonly GameStatistics[] =>
-  KINDS.flatMap(game => {
-    const own = rows.filter(row => kindOf(row) === game);
+  PLAYED.flatMap(game => {
+    const own = rows.filter(row => playedIn(row) === game);
     return own.length === 0 ? [] : [{ game, statistics: sumResults(own) }];
   });
 
@@ -118,12 +116,7 @@ const documentOf = ({ name, statistics }: PlayerStatistics): object => ({
 const timeOf = ({ lastPlayed }: Statistics): string | null =>
   lastPlayed === null ? null : new Date(lastPlayed).toISOString();
 
-const KINDS: readonly PlayedKind[] = [...GAMES, 'twenty-one'];
-
-const kindOf = (row: ResultRow): PlayedKind =>
-  row.game === 'blackjack' && !isForChips(row) ? 'twenty-one' : (row.game as GameName);
-
-const TITLES: Readonly<Record<PlayedKind, string>> = {
+const TITLES: Readonly<Record<Played, string>> = {
   blackjack: 'blackjack',
   holdem: "hold'em",
   'twenty-one': 'Twenty-One',

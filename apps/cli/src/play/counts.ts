@@ -1,4 +1,4 @@
-import { sumResults, type GameName, type ResultRow, type Store } from '@cardroom/room';
+import { playedIn, sumResults, type GameName, type Store } from '@cardroom/room';
 import type { SessionCounts } from '@cardroom/screens';
 
 /** What a player's sitting has brought at a game. */
@@ -9,9 +9,8 @@ export const countsOf = async (
   since: number,
 ): Promise<SessionCounts> => {
   const rows = await store.results({ player, game, since });
-  const { hands, wins, losses, pushes, blackjacks, peakChips, net } = sumResults(rows.filter(isForChips));
+  const { hands, wins, losses, pushes, blackjacks, peakChips, net } = sumResults(
+    rows.filter(row => playedIn(row) === game),
+  );
   return { hands, wins, losses, pushes, blackjacks, peak: peakChips, net };
 };
-
-/** Twenty-One is blackjack without chips: its hands count for themselves. */
-export const isForChips = ({ wagered }: Pick<ResultRow, 'wagered'>): boolean => wagered > 0;

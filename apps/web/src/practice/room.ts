@@ -7,6 +7,7 @@ import {
   readRound,
   seedsIn,
   shoeReceipts,
+  playedIn,
   sumResults,
   type Actor,
   type Frame,
@@ -162,7 +163,7 @@ const rulesOf = ({ game, rules }: NewTable): Result<Rules, RoomRejection> => {
 const statisticsIn = async (store: Store, since: number): Promise<StatisticsAnswer> => {
   const rows = await store.results({ player: YOU.player });
   const of = (game: string) => {
-    const played = rows.filter(row => row.game === game);
+    const played = rows.filter(row => playedIn(row) === game);
     return { ever: sumResults(played), session: sumResults(played.filter(({ at }) => at > since)) };
   };
   return { blackjack: of('blackjack'), holdem: of('holdem') };

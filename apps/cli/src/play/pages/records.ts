@@ -1,5 +1,12 @@
 import { formatChange } from '@cardroom/engine';
-import { readRound, sumResults, type ResultRow, type RoundRow, type RoundSummary } from '@cardroom/room';
+import {
+  playedIn,
+  readRound,
+  sumResults,
+  type ResultRow,
+  type RoundRow,
+  type RoundSummary,
+} from '@cardroom/room';
 import {
   STATISTICS_ROWS,
   presentAccount,
@@ -11,7 +18,6 @@ import {
 } from '@cardroom/screens';
 
 import { accountOfRound } from '../../round-account.ts';
-import { isForChips } from '../counts.ts';
 import type { Desk, Page } from '../desk.ts';
 
 /** Rounds that a list goes back. */
@@ -98,9 +104,9 @@ export const pageOfLines = (
 type Kind = { readonly title: string; readonly holds: (row: ResultRow) => boolean };
 
 const KINDS: readonly Kind[] = [
-  { title: 'Blackjack', holds: row => row.game === 'blackjack' && isForChips(row) },
-  { title: "Hold'em", holds: row => row.game === 'holdem' },
-  { title: 'Twenty-One', holds: row => row.game === 'blackjack' && !isForChips(row) },
+  { title: 'Blackjack', holds: row => playedIn(row) === 'blackjack' },
+  { title: "Hold'em", holds: row => playedIn(row) === 'holdem' },
+  { title: 'Twenty-One', holds: row => playedIn(row) === 'twenty-one' },
 ];
 
 /** Opens the sums of what the player has played: this sitting, and ever. */
