@@ -18,12 +18,16 @@ const WAITING: Outcome = { verdict: 'waiting', why: null };
 const FAIR: Outcome = { verdict: 'fair', why: null };
 export const wrong = (why: string): Outcome => ({ verdict: 'wrong', why });
 const unchecked = (why: string): Outcome => ({ verdict: 'unchecked', why });
+/** Whoever types a name without a passphrase may be anybody: only the browser that was dealt the cards is told the proofs. */
+const OWN_UNPROVED = unchecked('Your own cards were dealt to another browser: what proves them is there.');
 
 /** The shoe in use: what is proved of it, and what waits for its seals. */
 export type ShoeInUse = {
   readonly commitment: Hex;
   readonly proved: Map<Position, Card>;
   waiting: readonly Opened[];
+  /** The receipt was asked for the viewer's own cards, and does not have them. */
+  isOwnUnproved: boolean;
 };
 
 /** Where proofs come from. */
@@ -53,7 +57,10 @@ export const examine = async (
   const why = whyOtherSeed(shoe, view, given) ?? (await prove(using.waiting));
   if (why !== null) return wrong(why);
   using.waiting = [];
-  return unproved(using.proved) === null ? FAIR : proveRest(shoe, shown, prove, () => unproved(using.proved));
+  const bare = unproved(using.proved);
+  if (bare === null) return FAIR;
+  if (bare.isOwn && using.isOwnUnproved) return OWN_UNPROVED;
+  return proveRest(shoe, shown, prove, using, unproved);
 };
 
 type Prove = (cards: readonly Opened[]) => Promise<string | null>;
@@ -71,13 +78,18 @@ const proveRest = async (
   { commitment: { shoe } }: ShoeFacts,
   shown: Proofs['shown'],
   prove: Prove,
-  unproved: () => Card | null,
+  using: ShoeInUse,
+  unproved: Unproved,
 ): Promise<Outcome> => {
   const rest = await shown(shoe);
   if (!rest.ok || rest.value === null)
     return unchecked('What proves the cards on the table could not be fetched.');
   const why = await prove(rest.value);
   if (why !== null) return wrong(why);
-  const bare = unproved();
-  return bare === null ? FAIR : wrong(`${makeCard(bare)} is shown, but nothing proves that it was sealed.`);
+  const bare = unproved(using.proved);
+  if (bare === null) return FAIR;
+  using.isOwnUnproved = bare.isOwn;
+  return bare.isOwn
+    ? OWN_UNPROVED
+    : wrong(`${makeCard(bare.card)} is shown, but nothing proves that it was sealed.`);
 };

@@ -97,19 +97,33 @@ const isUsed = ({ length }: readonly unknown[]): boolean => length > 0;
 /** Cards by the positions at which they were proved. */
 export type Proved = ReadonlyMap<Position, Card>;
 
-/** Finds a card that is shown and not proved; null when each is. */
-export type Unproved = (proved: Proved) => Card | null;
+/** A card that is shown and not proved. `isOwn`: hidden, and dealt before this device looked; not every server proves it. */
+export type Bare = { readonly card: Card; readonly isOwn: boolean };
+
+/** Finds one; null when each card is proved. */
+export type Unproved = (proved: Proved) => Bare | null;
 
 type Placed = { readonly position: Position; readonly card: Card };
 
 const unplaced =
-  (cards: readonly Placed[]): Unproved =>
-  proved =>
-    cards.find(({ position, card }) => proved.get(position) !== card)?.card ?? null;
+  (cards: readonly Placed[], isOwn: boolean): Unproved =>
+  proved => {
+    const bare = cards.find(({ position, card }) => proved.get(position) !== card);
+    return bare ? { card: bare.card, isOwn } : null;
+  };
 
 /** The cards that events turned up, and the viewer's own. */
-export const unprovedIn = (events: readonly TableEvent[], view: TableView): Unproved =>
-  unplaced([...events.flatMap(event => placedBy(event, view.play)), ...ownCards(view)]);
+export const unprovedIn = (events: readonly TableEvent[], view: TableView): Unproved => {
+  const came = unplaced(
+    events.flatMap(event => placedBy(event, view.play)),
+    false,
+  );
+  const own = unplaced(ownCards(view), !events.some(event => isOwnDeal(event, view)));
+  return proved => came(proved) ?? own(proved);
+};
+
+const isOwnDeal = (event: TableEvent, { you }: TableView): boolean =>
+  event.kind === 'holeDealt' && 'seat' in event && event.seat === you?.seat;
 
 const placedBy = (event: TableEvent, play: Play | null): readonly Placed[] => {
   if (event.kind === 'cardDealt' || event.kind === 'holeRevealed') return [event];
@@ -129,8 +143,11 @@ const ownCards = ({ you, play }: TableView): readonly Placed[] =>
 
 /** The cards that lie on a table that was met in the middle: what they are is known, where each came from is not. */
 export const unprovedOn = (view: TableView): Unproved => {
-  const own = unplaced(ownCards(view));
-  return proved => own(proved) ?? missing(lyingOn(view.play), provedFor(view.play, proved));
+  const own = unplaced(ownCards(view), true);
+  return proved => {
+    const card = missing(lyingOn(view.play), provedFor(view.play, proved));
+    return card === null ? own(proved) : { card, isOwn: false };
+  };
 };
 
 const lyingOn = (play: Play | null): readonly Card[] => {

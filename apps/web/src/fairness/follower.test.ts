@@ -404,6 +404,35 @@ describe('§9.1 whoever comes in the middle', () => {
     expect(follower.now()).toMatchObject({ verdict: 'fair', before: false, ownSeed: false });
   });
 
+  test('is not alarmed where the receipt lacks cards that were dealt to another browser of the same name', async () => {
+    const table = await sit({}, HOLDEM);
+    let asked = 0;
+    do {
+      unwrap(await table.wish({ kind: 'ready' }));
+      await waitFor(() => !table.view().playing || table.view().you!.expect !== null);
+    } while (!table.view().playing);
+    follower.close();
+    kept = memoryShelf();
+    const own = table.view().you!.hole;
+    const again = await comeTo(table.table, {
+      shown: openings => {
+        asked++;
+        return openings.filter(({ card }) => !own.includes(card));
+      },
+    });
+    await follower.settled();
+    expect(follower.now()).toMatchObject({ verdict: 'unchecked', why: expect.stringContaining('own cards') });
+    unwrap(
+      await again
+        .wish({ kind: 'act', action: { kind: 'call' } })
+        .then(async done => (done.ok ? done : again.wish({ kind: 'act', action: { kind: 'check' } }))),
+    );
+    await follower.settled();
+    // A showdown proves them.
+    expect(['unchecked', 'fair']).toContain(follower.now().verdict);
+    expect(asked).toBe(1);
+  });
+
   test('finds out a card that is not the one', async () => {
     const table = await sit();
     await bet(table);

@@ -121,7 +121,8 @@ export const fairnessFollower = ({
     unproved: Unproved,
   ): Promise<Fairness> => {
     const { shoe: id, commitment } = shoe.commitment;
-    if (inUse?.commitment !== commitment) inUse = { commitment, proved: new Map(), waiting: [] };
+    if (inUse?.commitment !== commitment)
+      inUse = { commitment, proved: new Map(), waiting: [], isOwnUnproved: false };
     inUse.waiting = [...inUse.waiting, ...openings];
     const held = kept.find(id);
     const other = whyOtherShoe(shoe, held?.commitment ?? commitment, promised, view);
