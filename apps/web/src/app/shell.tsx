@@ -9,10 +9,12 @@ import { useOnline } from './online.ts';
 import { TITLES, type PageName } from './route.ts';
 
 const LINKS: readonly PageName[] = [
+  'front',
   'blackjack',
   'holdem',
   'twentyone',
   'practice',
+  'host',
   'history',
   'statistics',
   'settings',
@@ -95,8 +97,8 @@ const Navigation = ({ open, onLeave }: { readonly open: boolean; readonly onLeav
       <ul>
         {LINKS.map(page => (
           <li key={page}>
-            <Link to={`/${page}`} here={page === route.page}>
-              {TITLES[page]}
+            <Link to={page === 'front' ? '/' : `/${page}`} here={page === route.page}>
+              {page === 'front' ? 'Lobby' : TITLES[page]}
             </Link>
           </li>
         ))}

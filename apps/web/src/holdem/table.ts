@@ -389,6 +389,7 @@ const followEquity = ({ equity, changed }: HoldemSetup) => {
   };
   return {
     numbers: (view: TableView, before: boolean): HoldemNumbers | null => {
+      if (round !== view.round) return null;
       const isDeciding = now !== null && now.expect === view.you?.expect;
       if (!isDeciding || before) return now;
       return last?.round === view.round ? last.numbers : now;

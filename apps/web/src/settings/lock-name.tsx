@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
+import { CheckField } from '../host/select-field.tsx';
 import { Button, TextField } from '../ui/index.ts';
 
 /** Locks the name with a passphrase, or opens it again. */
 export const LockName = ({ locked }: { readonly locked: boolean }) => {
   const { client, setLocked, say } = useApp();
   const [passphrase, setPassphrase] = useState('');
+  const [shown, setShown] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (): Promise<void> => {
     const done = await (locked ? client.unlock(passphrase) : client.lock(passphrase));
@@ -32,12 +34,13 @@ export const LockName = ({ locked }: { readonly locked: boolean }) => {
       </p>
       <TextField
         label="Passphrase"
-        type="password"
+        type={shown ? 'text' : 'password'}
         value={passphrase}
         onChange={setPassphrase}
         autocomplete={locked ? 'current-password' : 'new-password'}
         error={error}
       />
+      <CheckField label="Show it" checked={shown} onChange={setShown} />
       <Button kind="main" type="submit" onPress={() => {}}>
         {locked ? 'Unlock' : 'Lock'}
       </Button>

@@ -136,6 +136,9 @@ const NextTable = ({ setup, onKeep }: TableProps) => {
   return (
     <section aria-label="Next blackjack table">
       <h2>Next blackjack table</h2>
+      <p class="muted">
+        A table where you sit goes on with its own rules; a new game is started there, under Table.
+      </p>
       <SetupFields setup={draft} problems={problems} onChange={change} />
     </section>
   );

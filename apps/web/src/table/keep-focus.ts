@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Keeps the focus among the buttons of a place: when the one that had it goes away, the first that can be pressed gets
- * it, so that whoever plays by Tab and Enter is not thrown back to the top. `had`: the focus was there before the place was.
+ * Keeps the focus among the buttons of a place: when the one that had it goes away, what comes next gets it, so that
+ * whoever plays by Tab and Enter is not thrown back to the top. `had`: the focus was there before the place was.
  */
 export const useKeepFocus = (had = false) => {
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +21,13 @@ export const useKeepFocus = (had = false) => {
   return place;
 };
 
-/** The main button, or the first one that may be pressed. */
+/**
+ * What goes on with the game and costs nothing; else the group of buttons itself, from where Tab leads to them: whoever
+ * presses Enter once too often has chosen nothing.
+ */
 const firstIn = (place: HTMLElement | null): HTMLElement | null | undefined =>
-  place?.querySelector<HTMLElement>('.button.main:not([aria-disabled=true])') ??
-  place?.querySelector<HTMLElement>('button:not([aria-disabled=true]), input');
+  place?.querySelector<HTMLElement>(GOING_ON) ?? place?.querySelector<HTMLElement>('[role=group][tabindex]');
+
+const GOING_ON = ['.main', '.key-next', '.key-yes']
+  .map(kind => `.button${kind}:not([aria-disabled=true])`)
+  .join(', ');

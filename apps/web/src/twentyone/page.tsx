@@ -68,7 +68,7 @@ const Match = ({ seat }: { readonly seat: Table }) => {
     <>
       <TableLayout
         head={<Head seat={seat} match={match} />}
-        messages={<Messages messages={screen.messages} last={2} />}
+        messages={<Messages messages={screen.messages.map(asked)} last={2} />}
         actions={<Actions seat={seat} match={match} screen={screen} />}
       >
         {/* Keys do the same everywhere on the page; this is for fingers. */}
@@ -80,6 +80,9 @@ const Match = ({ seat }: { readonly seat: Table }) => {
     </>
   );
 };
+
+/** `Hit or Stay?`: what to type is on the buttons. */
+const asked = (message: Message): Message => ({ ...message, text: message.text.replace(/\? \(.*\)$/, '?') });
 
 /** The match behind the page, for as long as the page is there. */
 const useMatch = (seat: Table, app: App): MatchModel => {

@@ -31,7 +31,7 @@ const only = (keys: readonly KeyHint[], names: readonly KeyName[]): readonly Key
 export const ActionBar = ({ keys, onKey }: BarProps) => {
   const [play, presets] = [only(keys, PLAY), only(keys, PRESETS)];
   return (
-    <div class="action-bar" role="group" aria-label="Actions">
+    <div class="action-bar" role="group" aria-label="Actions" tabIndex={-1}>
       {presets.length > 0 ? (
         <div class="presets">
           {presets.map(key => (

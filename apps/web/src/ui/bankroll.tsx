@@ -32,7 +32,7 @@ const useChange = (chips: Chips, net: Chips | null): Change | null => {
   useEffect(() => {
     const last = before.current;
     before.current = { chips, net };
-    const told = net !== null && last.net === null ? roundText(net) : movedText(chips - last.chips);
+    const told = net !== null && last.net === null ? roundText(net) : movedText(chips - last.chips, net);
     if (told !== null) setChange(shown => ({ ...told, id: (shown?.id ?? 0) + 1 }));
   }, [chips, net]);
   return change;
@@ -49,7 +49,8 @@ const roundText = (net: Chips): Told => {
     : { text: `${signed(net)} lost`, tone: 'bad' };
 };
 
-const movedText = (by: Chips): Told => {
-  if (by === 0) return null;
-  return by > 0 ? { text: `${signed(by)} back`, tone: 'good' } : { text: `${signed(by)} bet`, tone: 'bad' };
+/** What comes back in a round is told at its end; between two of them chips are bought. */
+const movedText = (by: Chips, net: Chips | null): Told => {
+  if (by < 0) return { text: `${signed(by)} bet`, tone: 'bad' };
+  return by > 0 && net !== null ? { text: `${signed(by)} bought`, tone: 'good' } : null;
 };
