@@ -247,6 +247,23 @@ describe('§9.3 what is malformed', () => {
     });
   });
 
+  test('a known address that is asked by another method says by which', async () => {
+    const ann = await signedInBrowser(server.url, 'Ann');
+    const asked = [
+      ['GET', '/api/session/lock', 'POST'],
+      ['DELETE', '/api/tables/t_1', 'GET, POST'],
+      ['POST', '/api/rounds?limit=1', 'GET'],
+    ] as const;
+    for (const [method, path, allow] of asked) {
+      const { status, headers, body } = await ann.send(method, path);
+      expect([status, headers.get('allow'), (body as { code: string }).code]).toEqual([
+        405,
+        allow,
+        'request/method',
+      ]);
+    }
+  });
+
   test('addresses and queries that are none', async () => {
     const ann = await signedInBrowser(server.url, 'Ann');
     const asked = [

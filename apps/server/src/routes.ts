@@ -119,6 +119,7 @@ const NOT_BUILT = rejection(
   'page/missing',
   'The page is not built here: run npm run build:web, and start again.',
 );
+const OTHER_METHOD = rejection('request/method', 'This address is asked in another way: see Allow.');
 const NOTHING = rejection('request/unknown', 'There is nothing at this address.');
 
 const addPage = (app: FastifyInstance, page: Page): void => {
@@ -128,6 +129,8 @@ const addPage = (app: FastifyInstance, page: Page): void => {
   };
   /** Whoever typed the address gets the page, which says so itself; a program gets a code. */
   const sendNothing: Handler = async (request, reply) => {
+    const methods = methodsAt(request.url.split('?')[0]!);
+    if (methods.length > 0) return refuse(reply.header('allow', methods.join(', ')), OTHER_METHOD);
     const index = isForPeople(request) ? await page.index() : null;
     return index ? sendFile(request, reply.code(404), index) : refuse(reply, NOTHING);
   };
@@ -139,6 +142,15 @@ const addPage = (app: FastifyInstance, page: Page): void => {
   app.route({ method: [...LOOKING], url: '/*', handler: sendAny });
   app.setNotFoundHandler(sendNothing);
 };
+
+/** By which methods something is asked for at an address. */
+const methodsAt = (path: string): readonly string[] =>
+  PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+
+const PATTERNS = Object.values(ROUTES).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
 
 /** Link previews ask for the head alone. */
 const LOOKING = ['GET', 'HEAD'] as const;

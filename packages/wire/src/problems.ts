@@ -8,6 +8,7 @@ export const REQUEST_CODES = [
   'request/headers-too-large',
   'request/too-slow',
   'request/unknown',
+  'request/method',
   'request/host',
   'request/origin',
   'session/none',
@@ -61,6 +62,8 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'round/unknown': 404,
   'shoe/unknown': 404,
   'page/missing': 404,
+
+  'request/method': 405,
 
   'request/too-slow': 408,
 
