@@ -52,18 +52,21 @@ const inBrowser = async (act: (page: Page) => Promise<void>): Promise<void> => {
   await same.close();
 };
 
-const visitAs = (name: string) => async (): Promise<void> =>
+let players = 0;
+
+/** Somebody new each time: a table belongs to the session that opened it. */
+const signInAnew = (): Promise<void> =>
   inBrowser(async page => {
     await page.context().clearCookies();
-    await enter(page, server.url, name);
+    await enter(page, server.url, `player${++players}`);
     await enabled(page, 'Deal').waitFor();
   });
 
-/** Where to look, and who one must be. */
+/** Where to look, and what comes before. */
 const PLACES: readonly (readonly [place: string, path: string, arrive: () => Promise<void>])[] = [
   ['front page', '/', async () => {}],
-  ['lobby', '/', visitAs('lola')],
-  ['blackjack table', '/blackjack', visitAs('bea')],
+  ['lobby', '/', signInAnew],
+  ['blackjack table', '/blackjack', signInAnew],
 ];
 
 const scoresOf = async (path: string, device: Device, file: string): Promise<Scores> => {
