@@ -1,13 +1,21 @@
 import type { TableView } from '@cardroom/room';
-import type { KeyHint, Screen } from '@cardroom/screens';
+import { blackjackBody, type KeyHint, type Screen } from '@cardroom/screens';
 
 import { isForOne, isShort, ownSeat } from '../host/standing.ts';
 
 /** A page has buttons where the terminal has keys: their names are those that people rely on. */
 export const onPage = (screen: Screen, view: TableView): Screen => ({
   ...screen,
+  body: view.play === null ? screen.body : feltOf(screen.body, view),
   keys: screen.keys.map(key => (key.name === 'next' ? nextOnPage(key, view) : key)),
 });
+
+/** At the end of a game the cards that ended it stay; its figures are beside the table. */
+const feltOf = (body: Screen['body'], view: TableView): Screen['body'] => {
+  if (body.kind !== 'text') return body;
+  const cards = blackjackBody(view);
+  return cards.banner === null ? cards : { ...cards, banner: { ...cards.banner, text: body.heading } };
+};
 
 const nextOnPage = (key: KeyHint, view: TableView): KeyHint => {
   const why = key.enabled && !view.playing ? whyNoRound(view) : null;

@@ -191,7 +191,8 @@ describe('§7.1–§7.6 blackjack on the page', () => {
     open('Ts Kh 6c Td Kc', { settings: { table } });
     await page.press('Deal');
     await page.press('Stand');
-    await page.until(() => page.sees('GAME OVER'));
+    await page.until(() => page.sees('GAME OVER') && page.region('Round summary'));
+    expect(page.region('Dealer')!.innerHTML).toContain('King of Hearts');
     await page.press('Play again');
     await page.until(() => page.field('Bet')?.value === '20');
     expect(page.sees('Bankroll $20')).toBe(true);

@@ -1,4 +1,5 @@
 export { blackjackBeats } from './blackjack-beats.ts';
+export { bodyOf as blackjackBody } from './body.ts';
 export { actionLabel } from './pane.ts';
 export { presentBlackjack } from './present.ts';
 export { roundLine } from './round-line.ts';
