@@ -31,6 +31,7 @@ test('every answer is as its schema says, to the last field', async () => {
   const got = async (path: string): Promise<unknown> => (await ann.get(path)).body;
   const answers: Readonly<Partial<Record<RouteName, unknown>>> = {
     session: await got('/api/session'),
+    addresses: await got('/api/addresses'),
     tables: await got('/api/tables'),
     openTable: opened,
     table: await got(`/api/tables/${table}`),
@@ -52,6 +53,15 @@ test('every answer is as its schema says, to the last field', async () => {
     expect([name, whyNot(name as RouteName, body)]).toEqual([name, null]);
   const nobody = await openBrowser(server.url).get('/api/session');
   expect([nobody.status, nobody.body, whyNot('session', nobody.body)]).toEqual([200, { player: null }, null]);
+  await server.stop();
+});
+
+test('§8.5 others are told where they find it, and nobody is sent to an address of their own machine', async () => {
+  const server = await startTestServer({ allowHosts: ['127.0.0.1', '192.0.2.7', '[::1]', 'cards.example'] });
+  const ann = await signedInBrowser(server.url, 'Ann');
+  expect((await ann.get('/api/addresses')).body).toEqual({
+    origins: [`http://192.0.2.7:${server.port}`, `http://cards.example:${server.port}`],
+  });
   await server.stop();
 });
 

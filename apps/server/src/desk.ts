@@ -20,6 +20,8 @@ export type Desk = Readonly<{
   metrics: Metrics;
   streams: Streams;
   version: string;
+  /** Where others find this server, by its names and its port. */
+  origins: () => readonly string[];
 }>;
 
 /** Why something is refused, as it is sent; `retryAt` becomes a header. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { rejection } from '@cardroom/engine';
+import { ok, rejection } from '@cardroom/engine';
 import {
   API,
   FACES_COOKIE,
@@ -60,6 +60,7 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     signOut: forPlayers(desk, (signed, request, reply) => signOut(desk, signed, request, reply)),
     lock: forPlayers(desk, (signed, request) => changeLock(desk, 'lock', signed, request)),
     unlock: forPlayers(desk, (signed, request) => changeLock(desk, 'unlock', signed, request)),
+    addresses: forPlayers(desk, async () => ok({ origins: desk.origins() })),
     tables: player(listTables),
     openTable: player(openTable),
     table: player(look),

@@ -46,6 +46,7 @@ export const createServer = (setup: ServerSetup): Server => {
     metrics: createMetrics(),
     streams: createStreams(house, { ...STREAM_LIMITS, ...setup.streams }),
     version: packageJson.version,
+    origins: () => originsOf(app, allowHosts, behindTls),
   };
   const app = newFastify(desk, behindTls);
   const state: State = { closing: false, guard: null, active: 0 };
@@ -70,6 +71,12 @@ type State = {
 };
 
 const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo | null)?.port ?? 0;
+
+/** Where others find it, by its names: those that only this machine understands are not among them. */
+const originsOf = (app: FastifyInstance, names: readonly string[], behindTls: boolean): readonly string[] => {
+  const others = names.filter(name => !/^(localhost|127\.|\[)/i.test(name));
+  return others.map(name => (behindTls ? `https://${name}` : `http://${name}:${portOf(app)}`));
+};
 
 /** Where it can be reached: whoever listens everywhere is found on this machine, too. */
 const addressOf = (app: FastifyInstance): string => {

@@ -72,6 +72,10 @@ export type SessionAnswer = Static<typeof SESSION>;
 export const WHO = either(SESSION, object({ player: nothing }));
 export type WhoAnswer = Static<typeof WHO>;
 
+/** Where others find this server: origins such as `http://192.168.1.5:7777`; none where it listens for this machine alone. */
+export const ADDRESSES = object({ origins: listOf(text(1, 300)) });
+export type AddressesAnswer = Static<typeof ADDRESSES>;
+
 export const PLAYER_ANSWER = object({ player: PLAYER });
 export type PlayerAnswer = Static<typeof PLAYER_ANSWER>;
 

@@ -2,6 +2,7 @@ import { err, ok, rejection, type Rejection, type Result } from '@cardroom/engin
 import type { Frame, GameAction, GameName, Intent, TableOptions, TableView } from '@cardroom/room';
 
 import type {
+  AddressesAnswer,
   DoneAnswer,
   LeavesAnswer,
   ListedTable,
@@ -87,6 +88,8 @@ export type Client = Readonly<{
   lock: (passphrase: string) => Promise<Result<PlayerAnswer, Refusal>>;
   unlock: (passphrase: string) => Promise<Result<PlayerAnswer, Refusal>>;
   tables: () => Promise<Result<readonly ListedTable[], Refusal>>;
+  /** Where others find this server. */
+  addresses: () => Promise<Result<AddressesAnswer, Refusal>>;
   openTable: (table: NewTable) => Promise<Result<ReplyAnswer, Refusal>>;
   /** A table as it is now, without staying at it. */
   look: (id: string, invite?: string) => Promise<Result<TableView, Refusal>>;
@@ -169,6 +172,7 @@ export const createClient = (setup: ClientSetup): Client => {
     rounds: page => get(`/api/rounds${query({ ...page })}`),
     round: (table, round) => get(`/api/rounds/${enc(table)}/${round}`),
     statistics: () => get('/api/statistics'),
+    addresses: () => get('/api/addresses'),
     leaves: (table, shoe, invite) => get(`/api/tables/${enc(table)}/leaves/${enc(shoe)}${query({ invite })}`),
     shoes: (table, invite, shoe) => get(`/api/tables/${enc(table)}/shoes${query({ invite, shoe })}`),
   };

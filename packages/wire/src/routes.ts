@@ -1,4 +1,5 @@
 import {
+  ADDRESSES,
   DONE,
   HEALTH,
   LEAVES,
@@ -79,6 +80,12 @@ export const ROUTES = {
     summary: 'Unlock the name, with its passphrase.',
     body: PASSPHRASE,
     answer: PLAYER_ANSWER,
+  }),
+  addresses: route({
+    method: 'GET',
+    path: '/api/addresses',
+    summary: 'Where others find this server.',
+    answer: ADDRESSES,
   }),
   tables: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { err, rejection, unwrap } from '@cardroom/engine';
+import { err, ok, rejection, unwrap } from '@cardroom/engine';
 import type { NewTable } from '@cardroom/wire/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -62,6 +62,21 @@ describe('§8.5 the invitation', () => {
     expect(page.root.textContent).not.toContain('--host');
     expect(page.root.querySelector('input')?.value).toBe('http://192.168.1.5:8080/table/t_1?invite=abc');
     expect(page.root.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('QR code');
+  });
+
+  test('§8.5 a host on this computer gives out the address that others can open, where there is one', async () => {
+    const client = {
+      ...memoryHouse().clientOf('ann'),
+      addresses: async () => ok({ origins: ['http://192.168.1.5:8080'] }),
+    };
+    const { root } = (page = await openApp(
+      <Invite table="t_1" invite="abc" origin="http://127.0.0.1:8080" />,
+      {
+        client,
+      },
+    ));
+    await vi.waitFor(() => expect(root.textContent).not.toContain('--host'));
+    expect(root.querySelector('input')?.value).toBe('http://192.168.1.5:8080/table/t_1?invite=abc');
   });
 });
 

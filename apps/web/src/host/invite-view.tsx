@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
+import { useApp } from '../app/app.ts';
 import { Button } from '../ui/index.ts';
 import { inviteLink, isLoopback, qrPath } from './invite.ts';
 
@@ -13,7 +14,8 @@ type Props = {
 };
 
 /** How others come to the table: a link, and the same as a code for a phone's camera. */
-export const Invite = ({ table, invite, rail = true, origin = location.origin }: Props) => {
+export const Invite = ({ table, invite, rail = true, origin: here = location.origin }: Props) => {
+  const origin = useOriginForOthers(here);
   const link = inviteLink(origin, table, invite, rail);
   return (
     <section class="invite" aria-label="Invite">
@@ -28,11 +30,21 @@ export const Invite = ({ table, invite, rail = true, origin = location.origin }:
   );
 };
 
+/** An address that only this computer can open is of no use to others: the server knows a better one, or none. */
+const useOriginForOthers = (here: string): string => {
+  const { client } = useApp();
+  const [origin, setOrigin] = useState(here);
+  useEffect(() => {
+    if (!isLoopback(here)) return;
+    void client.addresses().then(found => found.ok && setOrigin(found.value.origins[0] ?? here));
+  }, [client, here]);
+  return origin;
+};
+
 const OnlyHere = ({ origin }: { readonly origin: string }) => (
   <p class="notice">
     Only this computer can open {origin}. To let others in, start the room with{' '}
-    <code>cardroom serve --host 0.0.0.0</code>, open it under this computer’s address in your network, and
-    invite from there.
+    <code>cardroom serve --host 0.0.0.0</code>, and invite again.
   </p>
 );
 

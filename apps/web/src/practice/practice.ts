@@ -65,6 +65,7 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     round: (table, round) => ask({ kind: 'round', table, round }),
     rounds: async () => ok({ rounds: [] }),
     statistics: () => ask({ kind: 'statistics' }),
+    addresses: async () => ok({ origins: [] }),
     leaves: async (table, shoe) => {
       const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;

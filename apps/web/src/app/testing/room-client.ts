@@ -185,6 +185,7 @@ const clientOf = (ground: Ground, person: Person, here: boolean, locked: boolean
       const logged = row && (await readRound(store, row));
       return logged ? ok(logged) : err(rejection('round/unknown', 'There is no such round.'));
     },
+    addresses: async () => ok({ origins: [] }),
     statistics: async () => {
       if (lost('statistics')) return err(LOST);
       const sums = async (game: string) => sumResults(await store.results({ player: person.player, game }));
