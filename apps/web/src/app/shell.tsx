@@ -21,6 +21,9 @@ const LINKS: readonly PageName[] = [
   'fairness',
 ];
 
+/** Where there is room, the name of the room leads to the lobby, and the lobby to these. */
+const IN_MENU: readonly PageName[] = ['front', 'host'];
+
 export type Said = { readonly text: string; readonly occasion: number };
 
 type Props = { readonly children: ComponentChildren; readonly said: Said };
@@ -96,7 +99,7 @@ const Navigation = ({ open, onLeave }: { readonly open: boolean; readonly onLeav
     <nav id="site-nav" class={open ? 'site-nav open' : 'site-nav'} aria-label="Cardroom">
       <ul>
         {LINKS.map(page => (
-          <li key={page}>
+          <li key={page} class={IN_MENU.includes(page) ? 'in-menu' : undefined}>
             <Link to={page === 'front' ? '/' : `/${page}`} here={page === route.page}>
               {page === 'front' ? 'Lobby' : TITLES[page]}
             </Link>

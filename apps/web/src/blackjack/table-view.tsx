@@ -219,7 +219,7 @@ const TOOLS: readonly KeyName[] = ['advice', 'chart', 'review', 'help', 'quit'];
 /** What the coach adds up begins when the page is opened; the statistics below go further back. */
 const sitting = (pane: readonly Block[]): readonly Block[] =>
   pane.map(block =>
-    block.title === 'SESSION' && block.kind === 'figures' && /rounds?$/.test(block.note)
+    block.title === 'SESSION' && block.kind === 'figures' && /\d rounds?\b/.test(block.note)
       ? { ...block, title: 'SINCE YOU SAT DOWN', note: block.note.replace(/^\d+W .*?P · /, '') }
       : block,
   );
