@@ -247,13 +247,22 @@ const deadlineFor = (draft: Draft): Deadline | null => {
   const { turnSeconds } = state.facts.options;
   if (turnSeconds === 0) return null;
   const seats = awaited(state);
-  const started = isPlaying(state) || state.facts.seats.some(seat => isPerson(seat) && seat.ready);
-  if (seats.length === 0 || !started) return null;
+  if (seats.length === 0 || !(isPlaying(state) || isBeginning(state.facts))) return null;
   return {
     seat: isPlaying(state) && !gameOf(state.facts).isBetting(state.play!) ? seats[0]! : null,
     at: context.now + turnSeconds * 1000,
     since: draft.before.seq + 1,
   };
+};
+
+/** Somebody wants the next round: the clock runs for the others. The first one waits for a host who has sat down, and still lets people in. */
+const isBeginning = ({ seats, round, host }: TableFacts): boolean => {
+  const wanting = seats.filter(seat => isPerson(seat) && seat.ready);
+  const hosts = seats.some(({ occupant, ready, standing }) => {
+    const isHost = occupant.kind === 'player' && occupant.player === host.player;
+    return isHost && !ready && standing === 'in';
+  });
+  return wanting.length > 0 && (round > 0 || !hosts);
 };
 
 /** A seat's next turn starts its clock again; where all bet or get ready at once, nobody gives the others more time. */

@@ -418,6 +418,17 @@ describe('deadlines', () => {
     expect(await world.refused(clock, table, late)).toBe('command/stale');
   });
 
+  test('the first round waits for its host, who may still be letting people in (§8.5)', async () => {
+    const world = createWorld();
+    const table = await seated(world, { ...CASH, options: { turnSeconds: 30 } }, ann, bob);
+    await ready(world, bob, table);
+    expect((await world.view(bob, table)).deadline).toBeNull();
+    const cat = person('cat');
+    await world.do(cat, table, { kind: 'sit', seat: null });
+    await ready(world, ann, table);
+    expect((await world.view(bob, table)).deadline).toEqual({ seat: null, at: world.clock.now() + 30_000 });
+  });
+
   test('whoever is not ready in time sits the next round out', async () => {
     const { world, table } = await timed();
     const cat = person('cat');
