@@ -30,7 +30,7 @@ const inFront = async (page: Page, open: () => Promise<void>, look: () => Promis
 };
 
 describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
-  test('on the front page: at first, with a wrong name, with a locked one', async () => {
+  test('on the front page: at first, and with a wrong name', async () => {
     const { look, problems } = inspection();
     const { page } = await stage.comes();
     await page.goto('/');
@@ -38,6 +38,30 @@ describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
     await look(page, 'The front page');
     await enabled(page, 'Start').click();
     await look(page, 'The front page with a wrong name');
+    expect(problems).toEqual([]);
+  });
+
+  test('§7.1 when a name is locked, asked for its passphrase, and has its seat in another browser', async () => {
+    const { look, problems } = inspection();
+    const { page } = await stage.comes({ name: 'lotte' });
+    await signIn(page, 'lotte');
+    await enabled(page, 'Deal').waitFor();
+    await page.goto('/settings');
+    await page.getByLabel('Passphrase').fill('a long sentence that I know');
+    await enabled(page, 'Lock').click();
+    await page.getByRole('heading', { name: 'Your name is locked' }).waitFor();
+    await look(page, 'A locked name');
+
+    const { page: other } = await stage.comes({ name: 'lotte' });
+    await signIn(other, 'lotte');
+    await other.getByLabel('Passphrase').waitFor();
+    await look(other, 'The passphrase');
+    await other.getByLabel('Passphrase').fill('a long sentence that I know');
+    await enabled(other, 'Start').click();
+    await other.getByRole('heading', { name: 'Your table is held elsewhere' }).waitFor();
+    await look(other, 'A seat elsewhere');
+    await enabled(other, 'Open a new table').click();
+    await enabled(other, 'Deal').waitFor();
     expect(problems).toEqual([]);
   });
 
