@@ -6,7 +6,7 @@ import {
   allInQuestion,
   createStage,
   gameEnd,
-  isAmongPeople,
+  chipsAgain,
   holdemBeats,
   isAllIn,
   pauseMs,
@@ -264,12 +264,10 @@ const choosePreset = (parts: Parts, wanted: RaisePreset): void => {
   if (wanted === 'allIn') act(parts, { kind: 'raiseTo', amount: button.amount });
 };
 
-/** Among people who may buy chips nobody begins again: whoever has none buys some. */
 const next = async (parts: Parts): Promise<void> => {
   const again = (): void => void next(parts);
   const view = parts.stage.view();
-  const kind = isAmongPeople(view) && view.options.rebuys ? 'rebuy' : 'restart';
-  if (gameEnd(view) && !(await wish(parts, { kind }, again))) return;
+  if (gameEnd(view) && !(await wish(parts, { kind: chipsAgain(view) }, again))) return;
   await wish(parts, { kind: 'ready' }, again);
 };
 

@@ -11,6 +11,6 @@ export {
   type RaisePreset,
   type RaiseSpot,
 } from './raise.ts';
-export { gameEnd, isAmongPeople } from './table.ts';
+export { chipsAgain, gameEnd } from './table.ts';
 export { tellHoldem } from './tell.ts';
 export type { HoldemUi } from './ui.ts';

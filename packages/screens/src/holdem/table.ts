@@ -53,6 +53,10 @@ export const canPlay = (view: TableView, { chips }: SeatView): boolean => chips 
 export const isAmongPeople = ({ seats }: TableView): boolean =>
   seats.filter(({ kind }) => kind === 'player').length > 1;
 
+/** What gives a player chips again after the last hand: among people who may buy some that, otherwise a new game. */
+export const chipsAgain = (view: TableView): 'rebuy' | 'restart' =>
+  isAmongPeople(view) && view.options.rebuys ? 'rebuy' : 'restart';
+
 /** How a game ended for the viewer; null while it goes on. */
 export const gameEnd = (view: TableView): 'victory' | 'defeat' | null => {
   const { you, playing, seats } = view;

@@ -4,6 +4,7 @@ import type { GameAction, TableView } from '@cardroom/room';
 import {
   RAISE_PRESETS,
   allInQuestion,
+  chipsAgain,
   gameEnd,
   holdemBeats,
   isAllIn,
@@ -80,7 +81,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
   };
   const next = async (): Promise<void> => {
     const view = stage.view();
-    if (gameEnd(view) && !(await table.wish({ kind: 'restart' }))?.ok) return;
+    if (gameEnd(view) && !(await table.wish({ kind: chipsAgain(view) }))?.ok) return;
     await table.wish({ kind: 'ready' });
   };
   const confirm = (): void => {
