@@ -93,10 +93,14 @@ const prepare = async (name: string, path: string): Promise<PageFile> => {
     tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     isLasting: /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path),
     plain,
-    br: isPressed ? await pressBrotli(plain, QUALITY) : null,
-    gzip: isPressed ? await pressGzip(plain) : null,
+    br: isPressed ? await beside(name, '.br', () => pressBrotli(plain, QUALITY)) : null,
+    gzip: isPressed ? await beside(name, '.gz', () => pressGzip(plain)) : null,
   };
 };
+
+/** What was pressed when the page was built; a page that was built otherwise is pressed now. */
+const beside = (name: string, ending: string, press: () => Promise<Buffer>): Promise<Buffer> =>
+  readFile(`${name}${ending}`).catch(press);
 
 /** The page was built anew under a running server: what it no longer has is not there. */
 const whenGone = (error: NodeJS.ErrnoException): null => {
