@@ -47,6 +47,20 @@ export const KEY_USES = {
 } as const satisfies Record<string, KeyUse>;
 
 export type KeyName = keyof typeof KEY_USES;
+
+/** The keys that choose an action of a game; the sizes of a raise propose one. */
+export const CHOICE_KEYS: readonly KeyName[] = [
+  'hit',
+  'stand',
+  'double',
+  'split',
+  'surrender',
+  'insure',
+  'decline',
+  'fold',
+  'call',
+  'raise',
+];
 export const KEY_NAMES = Object.keys(KEY_USES) as readonly KeyName[];
 
 /** Which key does what. */

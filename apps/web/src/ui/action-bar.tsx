@@ -1,26 +1,10 @@
-import { keyCap, type KeyHint, type KeyName } from '@cardroom/screens';
+import { CHOICE_KEYS, keyCap, type KeyHint, type KeyName } from '@cardroom/screens';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 type BarProps = { readonly keys: readonly KeyHint[]; readonly onKey: (name: KeyName) => void };
 
-const PLAY: readonly KeyName[] = [
-  'next',
-  'hit',
-  'stand',
-  'double',
-  'split',
-  'surrender',
-  'insure',
-  'decline',
-  'fold',
-  'call',
-  'raise',
-  'yes',
-  'no',
-  'keep',
-  'forfeit',
-];
+const PLAY: readonly KeyName[] = ['next', ...CHOICE_KEYS, 'yes', 'no', 'keep', 'forfeit'];
 const PRESETS: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
 const TOOLS: readonly KeyName[] = ['advice', 'pane', 'chart', 'review', 'history', 'help', 'back', 'quit'];
 

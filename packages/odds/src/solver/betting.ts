@@ -56,10 +56,6 @@ type Spot = Readonly<{
 export const bettingTree = (config: BettingConfig): BettingNode =>
   at(config, { street: 0, player: 0, paid: BLINDS, raises: 0, acted: false });
 
-/** The betting that is left from the beginning of a street, with so much put in by each. */
-export const bettingFrom = (config: BettingConfig, street: number, paid: number): BettingNode =>
-  onStreet(config, street, paid);
-
 const at = (config: BettingConfig, spot: Spot): BettingNode => ({
   kind: 'decision',
   street: spot.street,
@@ -91,9 +87,10 @@ const passed = (config: BettingConfig, spot: Spot): BettingNode =>
   at(config, { ...spot, player: otherOf(spot), paid: [levelOf(spot), levelOf(spot)], acted: true });
 
 const ended = (config: BettingConfig, spot: Spot): BettingNode =>
-  onStreet(config, spot.street + 1, levelOf(spot));
+  bettingFrom(config, spot.street + 1, levelOf(spot));
 
-const onStreet = (config: BettingConfig, street: number, paid: number): BettingNode =>
+/** The betting that is left from the beginning of a street, with so much put in by each. */
+export const bettingFrom = (config: BettingConfig, street: number, paid: number): BettingNode =>
   street > RIVER || paid >= config.stack
     ? { kind: 'showdown', paid, street: street - 1 }
     : at(config, { street, player: 1, paid: [paid, paid], raises: 0, acted: false });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { parseCards, unwrap } from '@cardroom/engine';
 import { describe, expect, test } from 'vitest';
 
-import { COMBOS, comboOf } from '../holdem/combos.ts';
+import { COMBOS, COMBOS_OF, STARTING_HANDS, comboOf, startingHandOf } from '../holdem/combos.ts';
 import { matchupsOf } from '../holdem/preflop.ts';
 import { PREFLOP } from '../holdem/preflop-data.ts';
 import { randomStream } from '../holdem/random.ts';
@@ -87,7 +87,14 @@ describe("§5.1 heads-up hold'em is trained", () => {
   });
   test('with two big blinds almost every hand goes in', () => {
     const { tree, learned } = train(bettingTree({ ...config, stack: 4 }), 40, 1);
-    const [fold, ...rest] = [...learned.sums.subarray(0, tree.actions[0])];
-    expect(fold! / [fold!, ...rest].reduce((sum, weight) => sum + weight, 0)).toBeLessThan(0.05);
+    const [first] = tree.actions;
+    const folds = Array.from({ length: STARTING_HANDS }, (_, hand) => {
+      const shares = learned.sums.subarray(hand * first!, (hand + 1) * first!);
+      return shares[0]! / shares.reduce((sum, weight) => sum + weight, 0);
+    });
+    const all = folds.reduce((sum, share, hand) => sum + share * COMBOS_OF[hand]!.length, 0) / COMBOS;
+    expect(all).toBeLessThan(0.15);
+    expect(folds[startingHandOf(combo('AsAh'))]).toBeLessThan(0.05);
+    expect(folds[startingHandOf(combo('3s2h'))]).toBeGreaterThan(0.9);
   });
 });

@@ -6,7 +6,7 @@ import { actionLabel, actionOfKey, presentBlackjack, presentTwentyOne } from '..
 import type { DecisionPrices, HoldemNumbers } from '../coach-facts.ts';
 import { formatMoney, formatShare } from '../figures.ts';
 import { neededEquity, potOdds, presentHoldem } from '../holdem/index.ts';
-import type { KeyMap, KeyName } from '../keys.ts';
+import { CHOICE_KEYS, type KeyMap, type KeyName } from '../keys.ts';
 import type { KeyHint, Message, Screen } from '../screen.ts';
 
 /** What the coach has found about the question. */
@@ -78,22 +78,9 @@ export const screenOf = (
       });
 };
 
-const CHOICES: readonly KeyName[] = [
-  'hit',
-  'stand',
-  'double',
-  'split',
-  'surrender',
-  'insure',
-  'decline',
-  'fold',
-  'call',
-  'raise',
-];
-
 /** The keys that answer the question. */
 export const choicesOf = ({ keys }: Screen): readonly KeyHint[] =>
-  keys.filter(({ name }) => CHOICES.includes(name));
+  keys.filter(({ name }) => CHOICE_KEYS.includes(name));
 
 /** What a key chooses, in the game's words; null where it chooses nothing. */
 export const choiceOf = ({ game, you }: TableView, key: KeyName): string | null => {
