@@ -10,7 +10,8 @@ export default defineConfig({
       'apps/web/e2e/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    pool: 'threads',
+    // Threads of one process share its code pages, where V8 has died (nodejs/node#64500); processes take no longer.
+    pool: 'forks',
     // Left to itself vitest keeps one core free, which of two is half.
     maxWorkers: '100%',
     testTimeout: 60_000,
