@@ -3,8 +3,8 @@ import type { StoreRecord } from './store.ts';
 /** What is looked at, in the order in which it is told: what to say where it holds, and where it does not. */
 export const STORE_EXAMINATIONS = {
   players: [
-    'Names are unique, and every session, seat and account belongs to a player.',
-    'A name is there twice, or a session, seat or account belongs to nobody.',
+    'Names are unique, and every session, seat, account and note belongs to a player.',
+    'A name is there twice, or a session, seat, account or note belongs to nobody.',
   ],
   sequence: [
     'The entries of every log follow each other without a gap.',
@@ -105,6 +105,7 @@ export const createNotes = () => {
     sealed: 0,
     round: 0,
     result: 0,
+    note: 0,
   };
   const complain: Complain = (name, sentence) => {
     const found = problems.get(name) ?? [];

@@ -64,6 +64,8 @@ const createWard = (complain: Complain, vault: Vault | null) => {
       case 'result':
         players.known([record.player], `the statistics of table ${record.table}`);
         return caseOf(record.table, 'a result')?.result(record);
+      case 'note':
+        return players.known([record.player], `a note (${record.of} ${record.key})`);
     }
   };
   const finish = (): void => {

@@ -3,9 +3,13 @@ import {
   closedError,
   inDumpOrder,
   netChanges,
+  noteName,
+  noteOf,
+  noteRecord,
   refused,
   rowsFit,
   whyBalanceRefused,
+  whyNotesRefused,
   whyRefused,
 } from './schema/checks.ts';
 import type {
@@ -14,6 +18,8 @@ import type {
   AppendResult,
   Entry,
   Lease,
+  Note,
+  NoteQuery,
   PlayerRecord,
   ResultQuery,
   ResultRow,
@@ -40,6 +46,8 @@ type Table = {
   rounds: Map<number, RoundRows>;
 };
 
+type KeptNote = Omit<Note, 'body'> & { readonly body: string };
+
 type Memory = {
   open: boolean;
   readonly tables: Map<TableId, Table>;
@@ -48,6 +56,8 @@ type Memory = {
   readonly names: Map<string, PlayerId>;
   /** By hash of the token. */
   readonly sessions: Map<string, SessionRecord>;
+  /** By player, kind and key; the body as text. */
+  readonly notes: Map<string, KeptNote>;
   readonly leases: Map<TableId, { readonly owner: string; readonly until: number }>;
   readonly watchers: Set<(table: TableId, head: number) => void>;
 };
@@ -75,6 +85,8 @@ export const createMemoryStore = (): Store => {
     rounds: run(rounds),
     results: run(results),
     replaceRows: run(replaceRows),
+    writeNotes: run(writeNotes),
+    notes: run(notes),
     playerByName: run((m, key) => m.players.get(m.names.get(key) ?? '') ?? null),
     player: run((m, id) => m.players.get(id) ?? null),
     addPlayer: run(addPlayer),
@@ -101,6 +113,7 @@ const emptyMemory = (): Memory => ({
   players: new Map(),
   names: new Map(),
   sessions: new Map(),
+  notes: new Map(),
   leases: new Map(),
   watchers: new Set(),
 });
@@ -284,6 +297,42 @@ const replaceRows = (memory: Memory, id: TableId, rows: readonly RoundRows[]): v
   table.rounds = kept;
 };
 
+const writeNotes = (memory: Memory, written: readonly Note[]): void => {
+  const stranger = written.find(({ player }) => !memory.players.has(player));
+  const why = stranger ? `There is no player ${stranger.player}.` : whyNotesRefused(written);
+  if (why !== null) throw refused(why);
+  for (const note of written)
+    memory.notes.set(noteName(note), Object.freeze({ ...note, body: JSON.stringify(note.body) }));
+};
+
+const notes = (
+  memory: Memory,
+  player: PlayerId | null,
+  kind: string,
+  { key, since, limit }: NoteQuery = {},
+): readonly Note[] =>
+  [...memory.notes.values()]
+    .filter(note => note.kind === kind && (player === null || note.player === player))
+    .filter(note => key === undefined || note.key === key)
+    .filter(note => since === undefined || note.at >= since)
+    .toSorted(
+      by(
+        ({ at }) => -at,
+        note => note.player,
+        note => note.key,
+      ),
+    )
+    .slice(0, limit)
+    .map(toNote);
+
+const toNote = ({ player, kind, key, at, body }: KeptNote): Note => ({
+  player,
+  kind,
+  key,
+  at,
+  body: JSON.parse(body) as Note['body'],
+});
+
 const addPlayer = (memory: Memory, player: PlayerRecord): boolean => {
   if (memory.names.has(player.key)) return false;
   if (memory.players.has(player.id)) throw refused(`There is a player ${player.id} already.`);
@@ -352,6 +401,15 @@ const picture = (memory: Memory): readonly StoreRecord[] => {
     ),
     ...rows.map(({ round }) => ({ kind: 'round' as const, ...round })),
     ...rows.flatMap(({ results: made }) => made.map(of => ({ kind: 'result' as const, ...of }))),
+    ...[...memory.notes.values()]
+      .toSorted(
+        by(
+          of => of.player,
+          of => of.kind,
+          of => of.key,
+        ),
+      )
+      .map(of => noteRecord(toNote(of))),
   ];
 };
 
@@ -367,6 +425,7 @@ const load = async (memory: Memory, records: AsyncIterable<StoreRecord>): Promis
   move(read.players, memory.players);
   move(read.names, memory.names);
   move(read.sessions, memory.sessions);
+  move(read.notes, memory.notes);
 };
 
 const move = <K, V>(from: ReadonlyMap<K, V>, to: Map<K, V>): void => {
@@ -393,6 +452,8 @@ const put = (memory: Memory, record: StoreRecord): void => {
       return putRound(tableOf(memory, record.table), { round: without(record), results: [] });
     case 'result':
       return putResult(tableOf(memory, record.table), without(record));
+    case 'note':
+      return putNote(memory, noteOf(record));
   }
 };
 
@@ -446,3 +507,6 @@ const putResult = (table: Table, result: ResultRow): void => {
   if (!grown || !rowsFit(table.record.id, grown)) throw refused(`A result of ${result.player} does not fit.`);
   table.rounds.set(result.round, grown);
 };
+
+const putNote = (memory: Memory, note: Note): void =>
+  memory.notes.has(noteName(note)) ? twice('note') : writeNotes(memory, [note]);

@@ -36,6 +36,14 @@ export type Store = Readonly<{
   /** Replaces all statistics of a table by these, atomically: they are rebuilt from the log. */
   replaceRows: (table: TableId, rows: readonly RoundRows[]) => Promise<void>;
 
+  /**
+   * Keeps notes, all or none of them; one with the player, kind and key of an older one replaces it. A note about nobody
+   * known makes it throw `StoreError`.
+   */
+  writeNotes: (notes: readonly Note[]) => Promise<void>;
+  /** Newest first, then by player and key; of everybody where `player` is null. */
+  notes: (player: PlayerId | null, kind: string, query?: NoteQuery) => Promise<readonly Note[]>;
+
   playerByName: (key: string) => Promise<PlayerRecord | null>;
   player: (id: PlayerId) => Promise<PlayerRecord | null>;
   /** `false`: the name is taken, nothing was written. */
@@ -185,6 +193,31 @@ export type ResultQuery = {
   readonly since?: number;
 };
 
+/** Anything that JSON can say. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * What was found out about a player after the action, outside of its transaction: a review, an answer in a drill, a prize.
+ * The log does not depend on it, and it may be written again.
+ */
+export type Note = Readonly<{
+  player: PlayerId;
+  kind: string;
+  /** Unique among the player's notes of this kind. */
+  key: string;
+  /** Milliseconds since 1970: the moment that the note is about. */
+  at: number;
+  body: Json;
+}>;
+
+export type NoteQuery = {
+  /** The one note with this key. */
+  readonly key?: string;
+  /** Only notes of this moment or later. */
+  readonly since?: number;
+  readonly limit?: number;
+};
+
 export type PlayerRecord = Readonly<{
   id: PlayerId;
   /** As first typed. */
@@ -218,7 +251,8 @@ export type StoreRecord =
   | ({ readonly kind: 'balance' } & Balance)
   | ({ readonly kind: 'sealed'; readonly table: TableId } & Sealed)
   | ({ readonly kind: 'round' } & RoundRow)
-  | ({ readonly kind: 'result' } & ResultRow);
+  | ({ readonly kind: 'result' } & ResultRow)
+  | ({ readonly kind: 'note'; readonly of: string } & Omit<Note, 'kind'>);
 
 export const STORE_PROBLEMS = [
   /** The file or server cannot be reached, is locked for too long, read-only, or the disk is full. */

@@ -78,6 +78,6 @@ const seatsText = ({ seats, places }: ListedTable): readonly string[] => [
 const whoSits = (table: ListedTable): string =>
   [
     ...(table.places === 1 ? ['for you alone'] : seatsText(table)),
-    ...(table.playing ? ['a hand is on'] : []),
+    ...(table.playing ? ['in play'] : []),
     ...(isElsewhere(table) ? ['held in another browser or terminal'] : []),
   ].join(' · ');

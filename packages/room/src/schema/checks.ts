@@ -1,6 +1,6 @@
 import type { Account, Balance, TableId, Transfer } from '../ledger.ts';
 import { mayOwe } from '../ledger.ts';
-import type { Append, ResultRow, RoundRows, StoreRecord } from '../store.ts';
+import type { Append, Note, ResultRow, RoundRows, StoreRecord } from '../store.ts';
 import { StoreError } from '../store.ts';
 
 /** A refusal that names its reason. */
@@ -79,6 +79,38 @@ export const rowsFit = (table: TableId, rows: RoundRows): boolean =>
 const resultFits = (row: ResultRow): boolean =>
   COUNTS.every(field => Number.isSafeInteger(row[field]) && row[field] >= 0) && Number.isSafeInteger(row.net);
 
+/** Why no store takes these notes, whatever it holds. */
+export const whyNotesRefused = (notes: readonly Note[]): string | null => {
+  const wrong = notes.find(
+    ({ at, player, kind, key, body }) =>
+      !Number.isSafeInteger(at) || [player, kind, key, JSON.stringify(body)].some(isUnstorable),
+  );
+  return wrong ? `A note of ${wrong.player} holds what cannot be stored.` : null;
+};
+
+/** Of notes with the same name the last one. */
+export const lastNotes = (notes: readonly Note[]): readonly Note[] => [
+  ...new Map(notes.map(note => [noteName(note), note])).values(),
+];
+
+/** Tells a note from every other one. */
+export const noteName = ({ player, kind, key }: Pick<Note, 'player' | 'kind' | 'key'>): string =>
+  JSON.stringify([player, kind, key]);
+
+/** A note as a line of a dump, whose `kind` says that it is one. */
+export const noteRecord = ({ kind, ...rest }: Note): NoteRecord => ({ kind: 'note', of: kind, ...rest });
+
+/** The note in a line of a dump. */
+export const noteOf = ({ of, player, key, at, body }: NoteRecord): Note => ({
+  player,
+  kind: of,
+  key,
+  at,
+  body,
+});
+
+type NoteRecord = Extract<StoreRecord, { readonly kind: 'note' }>;
+
 /** The kinds of a dump, in its order. */
 export const DUMP_ORDER = [
   'player',
@@ -90,6 +122,7 @@ export const DUMP_ORDER = [
   'sealed',
   'round',
   'result',
+  'note',
 ] as const satisfies readonly StoreRecord['kind'][];
 
 /** Passes the lines of a dump on, and throws when they are not in the order in which a dump has them. */

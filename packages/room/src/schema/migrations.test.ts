@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
-import { migrationsFrom } from './migrations.ts';
+import { migrationsFrom, SCHEMA_VERSION } from './migrations.ts';
 
 /** Game, net and wagered; how it was counted, and how it is counted now. */
 const ROWS = [
@@ -22,5 +22,19 @@ test("§8.1 a hand of hold'em that was folded for nothing stops being a push", (
   expect(db.prepare('SELECT game, net, wagered, results, pushes FROM results ORDER BY round').all()).toEqual(
     ROWS.map(([game, net, wagered, results, pushes]) => ({ game, net, wagered, results, pushes })),
   );
+  db.close();
+});
+
+test('§8.4 a store of the version before learns to keep notes, and loses nothing', () => {
+  const db = new DatabaseSync(':memory:');
+  const upTo = migrationsFrom(0, 'sqlite').filter(statement => !statement.includes('notes'));
+  for (const statement of upTo) db.exec(statement);
+  db.exec("INSERT INTO players VALUES ('p', 'Ann', 'ann', 1, NULL)");
+  for (const statement of migrationsFrom(2, 'sqlite')) db.exec(statement);
+  db.exec("INSERT INTO notes VALUES ('p', 'review', 't/1', 1, '{}')");
+  expect(db.prepare('SELECT name, version FROM players, schema_version').all()).toEqual([
+    { name: 'Ann', version: SCHEMA_VERSION },
+  ]);
+  expect(db.prepare('SELECT key FROM notes').all()).toEqual([{ key: 't/1' }]);
   db.close();
 });

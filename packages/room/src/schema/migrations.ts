@@ -170,7 +170,20 @@ const freeFolds: Migration = () => [
   "UPDATE results SET pushes = 0, results = 'F' WHERE game = 'holdem' AND net = 0 AND wagered = 0",
 ];
 
-const MIGRATIONS: readonly Migration[] = [first, freeFolds];
+/** The body is JSON. */
+const notes: Migration = ({ text, int, clustered }) => [
+  `CREATE TABLE notes (
+    player ${text} NOT NULL REFERENCES players (id),
+    kind ${text} NOT NULL,
+    key ${text} NOT NULL,
+    at ${int} NOT NULL,
+    body ${text} NOT NULL,
+    PRIMARY KEY (player, kind, key)
+  ${clustered}`,
+  'CREATE INDEX notes_by_moment ON notes (kind, player, at)',
+];
+
+const MIGRATIONS: readonly Migration[] = [first, freeFolds, notes];
 
 /** The version of the schema that this program works with. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -15,6 +15,8 @@ import { invariant } from '@cardroom/engine';
 
 import type { Account, PlayerId, TableId } from '../ledger.ts';
 import type {
+  Note,
+  NoteQuery,
   PlayerRecord,
   ResultQuery,
   RoundQuery,
@@ -23,11 +25,12 @@ import type {
   StoreRecord,
   TableQuery,
 } from '../store.ts';
-import { DUMP_ORDER } from './checks.ts';
+import { DUMP_ORDER, noteOf, noteRecord } from './checks.ts';
 import type { Dialect } from './migrations.ts';
 import type { Database, Row } from './rows.ts';
 import {
   entryRow,
+  noteRow,
   playerRow,
   resultRow,
   roundRow,
@@ -35,6 +38,7 @@ import {
   tableRow,
   toBalance,
   toEntry,
+  toNote,
   toPlayer,
   toResult,
   toRound,
@@ -71,6 +75,7 @@ export const queriesFor = (dialect: Dialect) => {
   return {
     ...tableQueries(db),
     ...statisticsQueries(db),
+    ...noteQueries(db),
     ...peopleQueries(db),
     ...wholeQueries(db),
     lease: leaseQueries(db),
@@ -217,6 +222,36 @@ const results = (db: Words, { player, table, game, since }: ResultQuery) =>
     .orderBy('table_id')
     .orderBy('player');
 
+const noteQueries = (db: Words) => ({
+  notes: (player: PlayerId | null, kind: string, query: NoteQuery) =>
+    notes(db, player, kind, query).compile(),
+  writeNotes: (written: readonly Note[]): readonly CompiledQuery[] =>
+    inParts(written.map(noteRow)).map(some =>
+      db
+        .insertInto('notes')
+        .values(some)
+        .onConflict(older =>
+          older
+            .columns(['player', 'kind', 'key'])
+            .doUpdateSet(eb => ({ at: eb.ref('excluded.at'), body: eb.ref('excluded.body') })),
+        )
+        .compile(),
+    ),
+});
+
+const notes = (db: Words, player: PlayerId | null, kind: string, { key, since, limit }: NoteQuery) =>
+  db
+    .selectFrom('notes')
+    .selectAll()
+    .where('kind', '=', kind)
+    .$if(player !== null, q => q.where('player', '=', player!))
+    .$if(key !== undefined, q => q.where('key', '=', key!))
+    .$if(since !== undefined, q => q.where('at', '>=', since!))
+    .orderBy('at', 'desc')
+    .orderBy('player')
+    .orderBy('key')
+    .$if(limit !== undefined, q => q.limit(limit!));
+
 const peopleQueries = (db: Words) => ({
   playerByName: once((key: string) => db.selectFrom('players').selectAll().where('key', '=', key).compile()),
   player: once((id: PlayerId) => db.selectFrom('players').selectAll().where('id', '=', id).compile()),
@@ -330,6 +365,10 @@ const dumpParts = (db: Words): Readonly<Record<StoreRecord['kind'], DumpPart>> =
     db.selectFrom('results').selectAll().orderBy('table_id').orderBy('round').orderBy('player').compile(),
     row => ({ kind: 'result', ...toResult(row) }),
   ),
+  note: part(
+    db.selectFrom('notes').selectAll().orderBy('player').orderBy('kind').orderBy('key').compile(),
+    row => noteRecord(toNote(row)),
+  ),
 });
 
 type OfKind<K extends StoreRecord['kind']> = Extract<StoreRecord, { readonly kind: K }>;
@@ -360,6 +399,8 @@ const insertAll = (
       return [db.insertInto('rounds').values(records.map(roundRow)).compile()];
     case 'result':
       return [db.insertInto('results').values(records.map(withoutKind)).compile()];
+    case 'note':
+      return [db.insertInto('notes').values(records.map(recordedNote)).compile()];
   }
 };
 
@@ -383,6 +424,8 @@ const transferRows = (records: readonly OfKind<'transfer'>[], from: number) =>
   records.map((record, i) => transferRow(record.table, record, from + i));
 
 const sealedRow = ({ table, name, box }: OfKind<'sealed'>) => ({ table_id: table, name, box });
+
+const recordedNote = (record: OfKind<'note'>) => noteRow(noteOf(record));
 
 const withoutKind = ({ kind: _kind, ...row }: OfKind<'result'>) => resultRow(row);
 

@@ -3,6 +3,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Account, Balance, Transfer, TransferReason } from '../ledger.ts';
 import type {
   Entry,
+  Json,
+  Note,
   PlayerRecord,
   ResultRow,
   RoundRow,
@@ -23,6 +25,7 @@ export type Database = {
   readonly transfers: TransferColumns;
   readonly rounds: RoundColumns;
   readonly results: ResultColumns;
+  readonly notes: { player: string; kind: string; key: string; at: number; body: string };
   readonly leases: { table_id: string; owner: string; until: number };
 };
 
@@ -220,6 +223,22 @@ export const roundRow = ({
   to_seq: toSeq,
   at,
   summary,
+});
+
+export const toNote = ({ player, kind, key, at, body }: Row<'notes'>): Note => ({
+  player,
+  kind,
+  key,
+  at,
+  body: JSON.parse(body) as Json,
+});
+
+export const noteRow = ({ player, kind, key, at, body }: Note): NewRow<'notes'> => ({
+  player,
+  kind,
+  key,
+  at,
+  body: JSON.stringify(body),
 });
 
 export const toResult = ({ table_id, ...row }: Row<'results'>): ResultRow => ({ table: table_id, ...row });

@@ -1,10 +1,20 @@
 import type { CompiledQuery } from 'kysely';
 
 import type { Account, Balance, TableId } from '../ledger.ts';
-import type { Lease, RoundRows, Store, StoreRecord } from '../store.ts';
-import { inDumpOrder, refused, rowsBelong } from './checks.ts';
+import type { Lease, Note, RoundRows, Store, StoreRecord } from '../store.ts';
+import { inDumpOrder, lastNotes, refused, rowsBelong, whyNotesRefused } from './checks.ts';
 import type { DumpPart, Queries } from './queries.ts';
-import { toEntry, toPlayer, toResult, toRound, toSealed, toSession, toTable, toTransfer } from './rows.ts';
+import {
+  toEntry,
+  toNote,
+  toPlayer,
+  toResult,
+  toRound,
+  toSealed,
+  toSession,
+  toTable,
+  toTransfer,
+} from './rows.ts';
 
 /** What a database does for a store. Failures are `StoreError`s. */
 export type SqlBackend = {
@@ -57,6 +67,7 @@ const readingOf = (queries: Queries, { read }: SqlBackend) => {
       all(name === undefined ? queries.allSealed(table) : queries.sealed(table, name), toSealed),
     rounds: query => all(queries.rounds(query), toRound),
     results: query => all(queries.results(query), toResult),
+    notes: (player, kind, query = {}) => all(queries.notes(player, kind, query), toNote),
     playerByName: key => one(queries.playerByName(key), toPlayer),
     player: id => one(queries.player(id), toPlayer),
     sessionByToken: tokenHash => one(queries.sessionByToken(tokenHash), toSession),
@@ -82,6 +93,7 @@ const writingOf = (queries: Queries, { write }: SqlBackend) => {
   const changed = async (query: CompiledQuery): Promise<boolean> => (await write([query]))[0] === 1;
   return {
     replaceRows: (table, rows) => replaceRows(queries, write, table, rows),
+    writeNotes: notes => writeNotes(queries, write, notes),
     addPlayer: player => changed(queries.addPlayer(player)),
     setLock: (id, expect, lock) => changed(queries.setLock(id, expect, lock)),
     addSession: async session => void (await changed(queries.addSession(session))),
@@ -99,6 +111,16 @@ const replaceRows = async (
   if (!rows.every(of => rowsBelong(table, of))) throw refused(`Statistics of table ${table} do not fit.`);
   const [found] = await write(queries.replaceRows(table, rows));
   if (found !== 1) throw refused(`There is no table ${table}.`);
+};
+
+const writeNotes = async (
+  queries: Queries,
+  write: SqlBackend['write'],
+  notes: readonly Note[],
+): Promise<void> => {
+  const why = whyNotesRefused(notes);
+  if (why !== null) throw refused(why);
+  await write(queries.writeNotes(lastNotes(notes)));
 };
 
 /** Lines that are put back by one statement. */

@@ -8,6 +8,7 @@ import { StoreError } from '../store.ts';
 import {
   anAppend,
   anEntry,
+  aNote,
   aPlayer,
   aRecord,
   aRound,
@@ -161,7 +162,9 @@ export const fillStore = async (store: Store): Promise<void> => {
   for (const name of ['bob', 'ann']) {
     await store.addPlayer(aPlayer(name, { lock: name === 'ann' ? 'l' : null }));
     await store.addSession(aSession(`s-${name}`, name, { proven: name === 'ann' }));
+    await store.writeNotes(['2', '10', '1'].map(key => aNote(name, key)));
   }
+  await store.writeNotes([aNote('ann', '1', { kind: 'drill', body: 'ä😀' })]);
   for (const table of ['t2', 't1', 't10']) {
     const seat = seatAccount(table, 1);
     const sit = [grant('ann', 1e15), move(playerAccount('ann'), seat, 500, 'sit')];

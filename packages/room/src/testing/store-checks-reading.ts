@@ -5,7 +5,17 @@ import { playerAccount } from '../ledger.ts';
 import type { Append, Store } from '../store.ts';
 import type { Check } from './store-bench.ts';
 import { failureOf, closeOther } from './store-bench.ts';
-import { anAppend, aPlayer, aRecord, aResult, aRound, aSession, grant, rowsOf } from './store-samples.ts';
+import {
+  anAppend,
+  aNote,
+  aPlayer,
+  aRecord,
+  aResult,
+  aRound,
+  aSession,
+  grant,
+  rowsOf,
+} from './store-samples.ts';
 
 /** Rounds and results. */
 export const statisticsChecks: readonly Check[] = [
@@ -105,6 +115,69 @@ export const statisticsChecks: readonly Check[] = [
       same('no table', await failureOf(store.replaceRows(id('none'), [])), 'store/refused');
       await store.replaceRows(table, []);
       same('none', await store.results({ table }), []);
+    },
+  },
+];
+
+/** What is written after the action. */
+export const noteChecks: readonly Check[] = [
+  {
+    sentence: 'a note is kept as it was written, and replaced by one with the same name',
+    run: async ({ store, id, same }) => {
+      const [ann, bob] = [id('ann'), id('bob')];
+      for (const player of [ann, bob]) await store.addPlayer(aPlayer(player));
+      const others = [aNote(bob, 'k'), aNote(ann, 'k', { kind: 'drill' }), aNote(ann, 'j')];
+      await store.writeNotes([aNote(ann, 'k'), ...others]);
+      same('note', await store.notes(ann, 'review', { key: 'k' }), [aNote(ann, 'k')]);
+      const newer = [aNote(ann, 'k', { body: 1 }), aNote(ann, 'k', { body: ['last'], at: 1 })];
+      await store.writeNotes(newer);
+      same('replaced', await store.notes(ann, 'review', { key: 'k' }), newer.slice(1));
+      same('other player', await store.notes(bob, 'review'), [aNote(bob, 'k')]);
+      same('other kind', await store.notes(ann, 'drill'), [aNote(ann, 'k', { kind: 'drill' })]);
+      same('other key', await store.notes(ann, 'review', { key: 'j' }), [aNote(ann, 'j')]);
+      const kept = await store.notes(ann, 'review', { key: 'k' });
+      (kept[0]?.body as string[]).push('tampered');
+      same('still', await store.notes(ann, 'review', { key: 'k' }), newer.slice(1));
+      await store.writeNotes([]);
+    },
+  },
+  {
+    sentence: 'notes: newest first, of one player or of everybody, since a moment, at most so many',
+    run: async ({ store, id, same }) => {
+      const [ann, bob, kind] = [id('ann'), id('bob'), id('daily')];
+      for (const player of [ann, bob]) await store.addPlayer(aPlayer(player));
+      const [one, two, three] = [1, 2, 3].map(at => aNote(ann, `k${at}`, { kind, at }));
+      const [other, tied] = [aNote(bob, 'k', { kind, at: 2 }), aNote(ann, 'k0', { kind, at: 2 })];
+      await store.writeNotes([two!, other, three!, one!, tied]);
+      same('player', await store.notes(ann, kind), [three, tied, two, one]);
+      same('everybody', await store.notes(null, kind), [three, tied, two, other, one]);
+      same('since', await store.notes(ann, kind, { since: 2 }), [three, tied, two]);
+      same('limit', await store.notes(null, kind, { limit: 2 }), [three, tied]);
+      same('limit 0', await store.notes(null, kind, { limit: 0 }), []);
+      same('none', await store.notes(id('nobody'), kind), []);
+    },
+  },
+  {
+    sentence: 'notes are written all or none: those of nobody known, or that cannot be stored, are refused',
+    run: async ({ store, id, same }) => {
+      const ann = id('ann');
+      await store.addPlayer(aPlayer(ann));
+      const bad = [
+        aNote(id('nobody'), 'k'),
+        aNote(ann, 'k\0'),
+        aNote(ann, '\ud800'),
+        aNote(ann, 'k', { at: 0.5 }),
+        aNote(ann, 'k', { kind: '\0' }),
+      ];
+      for (const note of bad)
+        same(
+          JSON.stringify(note),
+          await failureOf(store.writeNotes([aNote(ann, 'a'), note])),
+          'store/refused',
+        );
+      same('nothing written', await store.notes(ann, 'review'), []);
+      await store.writeNotes(Array.from({ length: 450 }, (_, i) => aNote(ann, String(i))));
+      same('many', (await store.notes(ann, 'review')).length, 450);
     },
   },
 ];

@@ -87,6 +87,7 @@ export const dumpChecks: readonly Check[] = [
         'sealed',
         'round',
         'result',
+        'note',
       ];
       same('something of everything', [...new Set(records.map(({ kind }) => kind))], kinds);
       await to.load(from.dump());
@@ -126,6 +127,7 @@ export const dumpChecks: readonly Check[] = [
         'no tables': records.filter(of => of.kind !== 'table'),
         'no rounds': records.filter(of => of.kind !== 'round'),
         'a result twice': twice(records, 'result'),
+        'a note twice': twice(records, 'note'),
         'an account below zero': [
           ...records.filter(isBefore),
           { kind: 'balance', account: 'player:x', balance: -1 },
@@ -165,7 +167,8 @@ export const dumpChecks: readonly Check[] = [
 const twice = (records: readonly StoreRecord[], kind: StoreRecord['kind']): readonly StoreRecord[] =>
   records.flatMap(of => Array.from({ length: of.kind === kind ? 2 : 1 }, () => of));
 
-const isBefore = ({ kind }: StoreRecord): boolean => !['balance', 'sealed', 'round', 'result'].includes(kind);
+const isBefore = ({ kind }: StoreRecord): boolean =>
+  !['balance', 'sealed', 'round', 'result', 'note'].includes(kind);
 
 async function* breakingOff(records: readonly StoreRecord[]): AsyncGenerator<StoreRecord> {
   yield* records.slice(0, -3);

@@ -1,6 +1,6 @@
 import type { Check } from './store-bench.ts';
 import { appendChecks, moneyChecks, raceChecks } from './store-checks-append.ts';
-import { peopleChecks, readingChecks, statisticsChecks } from './store-checks-reading.ts';
+import { noteChecks, peopleChecks, readingChecks, statisticsChecks } from './store-checks-reading.ts';
 import { dumpChecks, lifeChecks } from './store-checks-whole.ts';
 
 /** The port, sentence by sentence. */
@@ -9,6 +9,7 @@ export const STORE_CHECKS: readonly Check[] = [
   ...moneyChecks,
   ...raceChecks,
   ...statisticsChecks,
+  ...noteChecks,
   ...readingChecks,
   ...peopleChecks,
   ...lifeChecks,

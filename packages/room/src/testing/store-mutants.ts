@@ -118,6 +118,15 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     plant: store => ({ ...store, replaceRows: async () => undefined }),
   },
   { defect: 'dumps no transfers', plant: store => ({ ...store, dump: () => lacking(store, 'transfer') }) },
+  {
+    defect: 'keeps the older note',
+    plant: store => ({ ...store, writeNotes: of => store.writeNotes(of.toReversed()) }),
+  },
+  {
+    defect: "shows everybody's notes",
+    plant: store => ({ ...store, notes: (_player, kind, query) => store.notes(null, kind, query) }),
+  },
+  { defect: 'dumps no notes', plant: store => ({ ...store, dump: () => lacking(store, 'note') }) },
   { defect: 'dumps no sessions', plant: store => ({ ...store, dump: () => lacking(store, 'session') }) },
   { defect: 'loads nothing', plant: store => ({ ...store, load: async () => undefined }) },
   { defect: 'stays open', plant: store => ({ ...store, close: async () => undefined }) },

@@ -2,6 +2,7 @@ import type { Account, TableId, Transfer, TransferReason } from '../ledger.ts';
 import { houseAccount, MINT, playerAccount, potAccount, seatAccount } from '../ledger.ts';
 import type {
   Append,
+  Note,
   PlayerRecord,
   ResultRow,
   RoundRow,
@@ -113,6 +114,15 @@ export const aPlayer = (id: string, over: Partial<PlayerRecord> = {}): PlayerRec
   key: `name of ${id}`,
   createdAt: 1_800_000_000_000,
   lock: null,
+  ...over,
+});
+
+export const aNote = (player: string, key: string, over: Partial<Note> = {}): Note => ({
+  player,
+  kind: 'review',
+  key,
+  at: 1_800_000_000_000,
+  body: { cost: 12.5, words: ['16 against ten', 'ä😀'], none: null, sure: true },
   ...over,
 });
 
