@@ -1,0 +1,13 @@
+export { makeAbstraction, bucketsFor, type Abstraction, type AbstractionSizes } from './abstraction.ts';
+export { bestAnswer, meanOf, valuesAtFlop, type Trained } from './best-answer.ts';
+export {
+  bettingFrom,
+  bettingTree,
+  type BettingAction,
+  type BettingConfig,
+  type BettingDecision,
+  type BettingNode,
+} from './betting.ts';
+export { flattened, nodesOf, type FlatTree } from './flat-tree.ts';
+export * from './plan.ts';
+export * from './river-solve.ts';

@@ -1,0 +1,47 @@
+import { STARTING_HANDS } from '../holdem/combos.ts';
+import type { Matchups } from '../holdem/preflop.ts';
+import type { Abstraction } from './abstraction.ts';
+import type { Trained } from './best-answer.ts';
+import { bettingTree, type BettingConfig, type BettingNode } from './betting.ts';
+import { bucketCount } from './buckets.ts';
+import { sharesOf } from './minds.ts';
+import { createTrainer } from './trainer.ts';
+
+/** How to play with one smaller stack: the bets that are known, how hands are told apart, what is done how often. */
+export type StackPlan = Trained & Readonly<{ config: BettingConfig; betting: BettingNode }>;
+
+/** What a file of plans says about itself. */
+export type BlueprintHeader = Readonly<{
+  seed: number;
+  stacks: readonly StackHeader[];
+}>;
+
+export type StackHeader = Readonly<{ config: BettingConfig; iterations: number }>;
+
+/** Plans for several smaller stacks. A plan is unpacked when it is asked for. */
+export type Blueprint = Readonly<{
+  header: BlueprintHeader;
+  /** In units of the small blind, ascending. */
+  stacks: readonly number[];
+  plan: (stack: number) => Promise<StackPlan>;
+}>;
+
+/** By street: how many rows a decision has. */
+export const rowsBy = (abstraction: Abstraction): readonly number[] => [
+  STARTING_HANDS,
+  ...abstraction.map((grid, street) => bucketCount(grid, street + 3)),
+];
+
+/** Trains a plan here and now. */
+export const trainPlan = (
+  config: BettingConfig,
+  abstraction: Abstraction,
+  matchups: Matchups,
+  seed: number,
+  iterations: number,
+): StackPlan => {
+  const betting = bettingTree(config);
+  const { tree, learned, iterate } = createTrainer(betting, abstraction, matchups, seed);
+  for (let iteration = 0; iteration < iterations; iteration++) iterate();
+  return { config, betting, tree, abstraction, shares: sharesOf(tree, learned.sums, rowsBy(abstraction)) };
+};
