@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -14,12 +14,20 @@ mkdirSync(PICTURES, { recursive: true });
 
 const stage = openStage({ withServer: false });
 
+/** What the browser shows, asked of it directly: Playwright's own way takes five times as long. */
+const takePicture = async (page: Page, path: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  writeFileSync(path, Buffer.from(data, 'base64'));
+  await session.detach();
+};
+
 /** Looks at a table at every size; all that is wrong at any of them. */
 const problemsAtAllSizes = async (page: Page, name: string): Promise<readonly string[]> => {
   const problems: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: join(PICTURES, `${name}-${viewport.width}x${viewport.height}.png`) });
+    await takePicture(page, join(PICTURES, `${name}-${viewport.width}x${viewport.height}.png`));
     problems.push(...(await layoutProblems(page)).map(problem => `${size}: ${problem}`));
   }
   return problems;
