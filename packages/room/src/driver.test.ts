@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { BOT_MS, LEASE_MS, createDriver, type BotPlayer, type DriverSetup } from './driver.ts';
 import { StoreError } from './store.ts';
+import type { GameEvent } from './table.ts';
 import { createWorld, person, ready, type World } from './testing/world.ts';
 
 const ann = person('ann');
@@ -61,6 +62,20 @@ test('a bot acts through the same door, and sees only its own cards (§5.1, §9.
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatchObject({ game: 'holdem', seat: 2, hole: [expect.any(Number), expect.any(Number)] });
   expect(Object.keys(seen[0] as object).toSorted()).toEqual(['game', 'hole', 'seat', 'state']);
+});
+
+test('a bot that remembers is told what has happened in the hand, and no card that is hidden from it (§5.1, §9.2)', async () => {
+  const { world, table } = await withBot();
+  const seen: { readonly events?: readonly GameEvent[] }[] = [];
+  const remembering: BotPlayer = { ...timid(seen), remembers: true };
+  await driverOf(world, { botFor: () => remembering }).driver.drive(table);
+  expect(seen[0]!.events!.map(({ kind }) => kind)).toEqual([
+    'handOpened',
+    'blindPosted',
+    'blindPosted',
+    'holeDealt',
+    'holeDealt',
+  ]);
 });
 
 test('what a bot chose from is kept sealed (§9.1)', async () => {

@@ -4,14 +4,17 @@ import type { TableSummary } from './append.ts';
 import type { Actor } from './command.ts';
 import { isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
+import { bodyOf } from './history.ts';
 import type { TableId } from './ledger.ts';
 import type { Room } from './room.ts';
 import { StoreError, type Store, type TableRecord } from './store.ts';
-import { seatAt, type GameName, type TableState } from './table.ts';
+import { isRoomEvent, seatAt, type GameEvent, type GameName, type TableState } from './table.ts';
 import type { OwnView, TableView } from './view.ts';
 
 /** A player that is a program. It gets its own seat's view, and nothing else. */
 export type BotPlayer = Readonly<{
+  /** It wants to know what has happened in the round so far. */
+  remembers?: boolean;
   decide: (
     view: BotView,
     legal: unknown,
@@ -26,6 +29,8 @@ export type BotView = Readonly<{
   state: TableView['play'];
   seat: Seat;
   hole: readonly number[];
+  /** What has happened in the round so far, for those who remember: public facts. */
+  events?: readonly GameEvent[];
 }>;
 
 export type DriverSetup = Readonly<{
@@ -236,15 +241,16 @@ const isPast = (code: string): boolean => code === 'command/stale' || code === '
 const choose = async (
   setup: DriverSetup,
   state: TableState,
-  { game, play, table }: TableView,
+  { game, play, table, seq }: TableView,
   { seat, hole, legal }: OwnView,
   signal: AbortSignal,
 ): Promise<{ readonly action: object; readonly note?: string }> => {
   const { occupant } = seatAt(state.facts, seat)!;
   const player = occupant.kind === 'bot' ? setup.botFor(game, occupant.bot) : null;
+  const events = player?.remembers ? await eventsSoFar(setup, state, seq) : null;
   try {
     if (player === null) throw new Error('Nobody here knows this bot.');
-    const view: BotView = { game, state: play, seat, hole };
+    const view: BotView = { game, state: play, seat, hole, ...(events && { events }) };
     const decision = withinTime(setup, signal, own => player.decide(view, legal, uniform(setup), own));
     const { action, options, draw } = await decision;
     return { action: withoutSeat(action), note: JSON.stringify({ options, draw }) };
@@ -253,6 +259,18 @@ const choose = async (
     complain(setup, table, error);
     return { action: withoutSeat(gameOf(state.facts).standIn(play!, seat)) };
   }
+};
+
+/** What has happened in the round, up to an entry. */
+const eventsSoFar = async (
+  { store }: DriverSetup,
+  { facts, begun }: TableState,
+  seq: number,
+): Promise<readonly GameEvent[]> => {
+  const entries = await store.entries(facts.id, Math.max(1, begun), seq - begun + 1);
+  const events = entries.flatMap(entry => bodyOf(entry).events);
+  const opened = events.findLastIndex(({ kind }) => kind === 'roundBegun');
+  return events.slice(opened + 1).filter((event): event is GameEvent => !isRoomEvent(event));
 };
 
 /** What some work comes to, unless it takes too long or is called off. */

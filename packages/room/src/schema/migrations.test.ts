@@ -1,7 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
-import { migrationsFrom, SCHEMA_VERSION } from './migrations.ts';
+import { openSqliteStore } from '../sqlite/index.ts';
+import { temporaryFile } from '../testing/temporary-file-node.ts';
+import { migrationsFrom } from './migrations.ts';
+
+const beforeNotes = migrationsFrom(0, 'sqlite').filter(statement => !statement.includes('notes'));
 
 /** Game, net and wagered; how it was counted, and how it is counted now. */
 const ROWS = [
@@ -12,7 +16,7 @@ const ROWS = [
 
 test("§8.1 a hand of hold'em that was folded for nothing stops being a push", () => {
   const db = new DatabaseSync(':memory:');
-  for (const statement of migrationsFrom(0, 'sqlite')) db.exec(statement);
+  for (const statement of beforeNotes) db.exec(statement);
   db.exec('PRAGMA foreign_keys = OFF');
   for (const [at, [game, net, wagered]] of ROWS.entries())
     db.exec(
@@ -25,16 +29,17 @@ test("§8.1 a hand of hold'em that was folded for nothing stops being a push", (
   db.close();
 });
 
-test('§8.4 a store of the version before learns to keep notes, and loses nothing', () => {
-  const db = new DatabaseSync(':memory:');
-  const upTo = migrationsFrom(0, 'sqlite').filter(statement => !statement.includes('notes'));
-  for (const statement of upTo) db.exec(statement);
+test('§8.4 a file of the version before learns to keep notes, and loses nothing', async () => {
+  const file = temporaryFile();
+  const db = new DatabaseSync(file);
+  for (const statement of beforeNotes) db.exec(statement);
   db.exec("INSERT INTO players VALUES ('p', 'Ann', 'ann', 1, NULL)");
-  for (const statement of migrationsFrom(2, 'sqlite')) db.exec(statement);
-  db.exec("INSERT INTO notes VALUES ('p', 'review', 't/1', 1, '{}')");
-  expect(db.prepare('SELECT name, version FROM players, schema_version').all()).toEqual([
-    { name: 'Ann', version: SCHEMA_VERSION },
-  ]);
-  expect(db.prepare('SELECT key FROM notes').all()).toEqual([{ key: 't/1' }]);
+  db.exec('UPDATE schema_version SET version = 2');
   db.close();
+  const store = await openSqliteStore({ file });
+  const note = { player: 'p', kind: 'review', key: 't/1', at: 1, body: { cost: 2 } };
+  await store.writeNotes([note]);
+  expect(await store.notes('p', 'review')).toEqual([note]);
+  expect((await store.player('p'))?.name).toBe('Ann');
+  await store.close();
 });

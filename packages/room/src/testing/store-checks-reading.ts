@@ -136,7 +136,7 @@ export const noteChecks: readonly Check[] = [
       same('other kind', await store.notes(ann, 'drill'), [aNote(ann, 'k', { kind: 'drill' })]);
       same('other key', await store.notes(ann, 'review', { key: 'j' }), [aNote(ann, 'j')]);
       const kept = await store.notes(ann, 'review', { key: 'k' });
-      (kept[0]?.body as string[]).push('tampered');
+      (kept[0]!.body as string[]).push('tampered');
       same('still', await store.notes(ann, 'review', { key: 'k' }), newer.slice(1));
       await store.writeNotes([]);
     },
