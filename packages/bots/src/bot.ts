@@ -4,7 +4,12 @@ import type {
   BlackjackState,
   SeatAction as BlackjackSeatAction,
 } from '@cardroom/engine/blackjack';
-import type { HoldemLegal, HoldemState, SeatAction as HoldemSeatAction } from '@cardroom/engine/holdem';
+import type {
+  HoldemEvent,
+  HoldemLegal,
+  HoldemState,
+  SeatAction as HoldemSeatAction,
+} from '@cardroom/engine/holdem';
 
 /** What a blackjack player sees: the public state, and which seat is its own. */
 export type BlackjackBotView = {
@@ -19,6 +24,8 @@ export type HoldemBotView = {
   readonly state: HoldemState;
   readonly seat: Seat;
   readonly hole: readonly Card[];
+  /** What has happened in the hand so far, from its opening on: public facts. For players that remember. */
+  readonly events?: readonly HoldemEvent[];
 };
 
 /** An action and how likely it is. */
@@ -42,6 +49,8 @@ export type Decision<Action> = {
  */
 export type Bot<View, Legal, Action> = {
   readonly name: string;
+  /** It wants to know what has happened in the round so far. */
+  readonly remembers?: boolean;
   readonly decide: (
     view: View,
     legal: Legal,

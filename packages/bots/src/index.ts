@@ -25,6 +25,7 @@ export const botNamed = <Game extends keyof BotOf>(game: Game, name: string): Bo
 
 /** A player as a room seats it: whatever the game, a view goes in and an action comes out. */
 export type SeatedBot = {
+  readonly remembers?: boolean;
   readonly decide: (
     view: {
       readonly game: string;

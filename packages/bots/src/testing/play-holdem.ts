@@ -34,11 +34,17 @@ export const unitsOf = (random: Random) => (): number => random.below(2 ** 32) /
 export const unitsFrom = (seed: number): (() => number) => unitsOf(randomFrom(seed));
 
 /** What a seat sees of a hand that is dealt from this deck. */
-export const viewOf = (state: HoldemState, seat: Seat, order: readonly Card[]): HoldemBotView => ({
+export const viewOf = (
+  state: HoldemState,
+  seat: Seat,
+  order: readonly Card[],
+  events?: readonly HoldemEvent[],
+): HoldemBotView => ({
   game: 'holdem',
   state,
   seat,
   hole: state.seats.find(player => player.seat === seat)!.hole.map(at => order[at]!),
+  ...(events && { events }),
 });
 
 /** Plays a hand to its end; a refused action throws. */
@@ -59,7 +65,7 @@ export const playHoldem = async (
   return { state, events, turns };
 
   async function decideAt(seat: Seat, legal: HoldemLegal): Promise<Decision<SeatAction>> {
-    const view = viewOf(state, seat, order);
+    const view = viewOf(state, seat, order, events);
     const bot = botAt(seat);
     const decision = await bot.decide(view, legal, random, NEVER);
     turns.push({ bot: bot.name, view, legal, decision });

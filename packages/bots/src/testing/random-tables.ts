@@ -7,7 +7,7 @@ import {
   type BlackjackState,
   type SeatAction as BlackjackAction,
 } from '@cardroom/engine/blackjack';
-import { apply, awaiting, type HoldemState } from '@cardroom/engine/holdem';
+import { apply, awaiting, type HoldemAction, type HoldemState } from '@cardroom/engine/holdem';
 import { blackjackGame, holdemGame, randomFrom, type Deal, type Random } from '@cardroom/engine/testing';
 import type { BlackjackBot, BlackjackBotView, Decision, HoldemBot } from '../bot.ts';
 import { NEVER, unitsOf, viewOf, type HoldemTurn } from './play-holdem.ts';
@@ -42,16 +42,19 @@ async function* tableTurns(bots: readonly HoldemBot[], random: Random): AsyncGen
     const opened = table.nextRound(last);
     if (opened === null) return;
     const deal = table.deal(null, random);
-    let { state } = opened;
+    let { state, events } = opened;
     for (let now = awaiting(state); now.who !== 'nobody'; now = awaiting(state)) {
-      if (now.who === 'chance') state = unwrap(apply(state, holdemGame.answer(deal, state, random))).state;
+      let action: HoldemAction;
+      if (now.who === 'chance') action = holdemGame.answer(deal, state, random);
       else {
-        const view = viewOf(state, now.seat, deal.order);
+        const view = viewOf(state, now.seat, deal.order, events);
         const bot = botAt(now.seat);
         const decision = await bot.decide(view, now.legal, unitsOf(random), NEVER);
         yield { bot: bot.name, view, legal: now.legal, decision, deal };
-        state = unwrap(apply(state, decision.action)).state;
+        action = decision.action;
       }
+      const step = unwrap(apply(state, action));
+      [state, events] = [step.state, [...events, ...step.events]];
     }
     last = state;
   }
