@@ -10,4 +10,5 @@ export {
 } from './betting.ts';
 export { flattened, nodesOf, type FlatTree } from './flat-tree.ts';
 export * from './plan.ts';
+export { pushFoldPlan, type PushFoldPlan, type PushFoldSide } from './push-fold-values.ts';
 export * from './river-solve.ts';
