@@ -41,6 +41,8 @@ export type Decision<Action> = {
   readonly options: readonly Option<Action>[];
   /** From 0 to 1; `null` where there was one option alone. */
   readonly draw: number | null;
+  /** A sentence for everybody at the table, such as why another player acted in its place. */
+  readonly said?: string;
 };
 
 /**

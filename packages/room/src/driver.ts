@@ -15,12 +15,15 @@ import type { OwnView, TableView } from './view.ts';
 export type BotPlayer = Readonly<{
   /** It wants to know what has happened in the round so far. */
   remembers?: boolean;
-  decide: (
-    view: BotView,
-    legal: unknown,
-    random: () => number,
-    signal: AbortSignal,
-  ) => Promise<{ readonly action: object; readonly options: unknown; readonly draw: number | null }>;
+  decide: (view: BotView, legal: unknown, random: () => number, signal: AbortSignal) => Promise<BotDecision>;
+}>;
+
+/** What a bot chose and from what; and a sentence for everybody at the table, if it has one. */
+export type BotDecision = Readonly<{
+  action: object;
+  options: unknown;
+  draw: number | null;
+  said?: string;
 }>;
 
 /** What a bot sees: the game's public state, its seat, and its own cards. */
@@ -46,6 +49,10 @@ export type DriverSetup = Readonly<{
   owner: string;
   /** The player of this name, or null when nobody here knows it. */
   botFor: (game: GameName, bot: string) => BotPlayer | null;
+  /** Told what a bot says while it acts. */
+  said?: (table: TableId, seat: Seat, sentence: string) => void;
+  /** Told when a round is over that was seen in play. */
+  roundOver?: (state: TableState) => void;
   warn?: (message: string) => void;
 }>;
 
@@ -77,7 +84,7 @@ export const createDriver = (setup: DriverSetup): Driver => {
   const stopping = new AbortController();
   const alarms = new Map<TableId, () => void>();
   const driving = new Map<TableId, Promise<unknown>>();
-  const work: Driving = { ...setup, leases: new Map(), awaited: new Map() };
+  const work: Driving = { ...setup, leases: new Map(), awaited: new Map(), inPlay: new Set() };
   let stopWatching: (() => void) | null = null;
 
   const wake = (table: TableId): void => {
@@ -146,12 +153,22 @@ type Driving = DriverSetup & {
   readonly leases: Map<TableId, number>;
   /** The deadlines that this clock has seen coming, by the entry that set them. */
   readonly awaited: Map<TableId, number>;
+  /** Tables that were seen in play and not yet at rest. */
+  readonly inPlay: Set<TableId>;
+};
+
+/** Tells of a round's end, once. */
+const noteRound = ({ inPlay, roundOver }: Driving, state: TableState): void => {
+  const { id } = state.facts;
+  if (isPlaying(state)) inPlay.add(id);
+  else if (inPlay.delete(id)) roundOver?.(state);
 };
 
 const drive = async (setup: Driving, table: TableId, signal: AbortSignal): Promise<number | null> => {
   for (let turn = 0; turn < MOST_TURNS && !signal.aborted; turn++) {
     const state = await setup.room.state(table);
     if (!state.ok) return afterRefusal(setup, table, state.error.code);
+    noteRound(setup, state.value);
     const due = whatIsDue(setup, state.value);
     if (due === null) return null;
     if (due.kind === 'later') return due.at;
@@ -252,7 +269,8 @@ const choose = async (
     if (player === null) throw new Error('Nobody here knows this bot.');
     const view: BotView = { game, state: play, seat, hole, ...(events && { events }) };
     const decision = withinTime(setup, signal, own => player.decide(view, legal, uniform(setup), own));
-    const { action, options, draw } = await decision;
+    const { action, options, draw, said } = await decision;
+    if (said !== undefined) setup.said?.(table, seat, said);
     return { action: withoutSeat(action), note: JSON.stringify({ options, draw }) };
   } catch (error) {
     signal.throwIfAborted();
