@@ -10,6 +10,8 @@ export type BettingConfig = Readonly<{
   stack: number;
   /** By street: what may be bet or raised, as shares of the pot after calling; all-in goes without saying. */
   sizes: readonly (readonly number[])[];
+  /** The same for whoever raises again on a street; as `sizes` unless told. */
+  reraises?: readonly (readonly number[])[];
   /** Bets and raises on one street, all-in included. */
   raises: number;
   /** Whoever would put in this share of the stack goes all-in instead. */
@@ -45,7 +47,7 @@ const RIVER = STREETS - 1;
 const BLINDS = [1, 2] as const;
 
 /** Where a street stands. `acted`: somebody has, so that a second check ends it. */
-type Spot = Readonly<{
+export type BettingSpot = Readonly<{
   street: number;
   player: SolverPlayer;
   paid: readonly [number, number];
@@ -54,9 +56,10 @@ type Spot = Readonly<{
 }>;
 
 export const bettingTree = (config: BettingConfig): BettingNode =>
-  at(config, { street: 0, player: 0, paid: BLINDS, raises: 0, acted: false });
+  bettingAt(config, { street: 0, player: 0, paid: BLINDS, raises: 0, acted: false });
 
-const at = (config: BettingConfig, spot: Spot): BettingNode => ({
+/** The betting that is left from somewhere on a street. */
+export const bettingAt = (config: BettingConfig, spot: BettingSpot): BettingDecision => ({
   kind: 'decision',
   street: spot.street,
   player: spot.player,
@@ -64,55 +67,71 @@ const at = (config: BettingConfig, spot: Spot): BettingNode => ({
   choices: [...folding(spot), staying(config, spot), ...raising(config, spot)],
 });
 
-const levelOf = ({ paid }: Spot): number => Math.max(...paid);
-const isFacing = (spot: Spot): boolean => spot.paid[spot.player] < levelOf(spot);
-const otherOf = ({ player }: Spot): SolverPlayer => (player === 0 ? 1 : 0);
+const levelOf = ({ paid }: BettingSpot): number => Math.max(...paid);
+const isFacing = (spot: BettingSpot): boolean => spot.paid[spot.player] < levelOf(spot);
+const otherOf = ({ player }: BettingSpot): SolverPlayer => (player === 0 ? 1 : 0);
 
-const folding = (spot: Spot): readonly BettingChoice[] => {
+const folding = (spot: BettingSpot): readonly BettingChoice[] => {
   const { player, paid, street } = spot;
   if (!isFacing(spot)) return [];
   return [{ action: { kind: 'fold' }, next: { kind: 'folded', loser: player, paid: paid[player], street } }];
 };
 
-const staying = (config: BettingConfig, spot: Spot): BettingChoice => ({
+const staying = (config: BettingConfig, spot: BettingSpot): BettingChoice => ({
   action: { kind: 'stay' },
-  next: isLimp(config, spot) || !(isFacing(spot) || spot.acted) ? passed(config, spot) : ended(config, spot),
+  next: goesOnAfterStay(config, spot)
+    ? bettingAt(config, spotAfterStay(spot))
+    : bettingFrom(config, spot.street + 1, levelOf(spot)),
 });
 
+/** Whether the other has still to act on this street when somebody checks or calls. */
+export const goesOnAfterStay = (config: BettingConfig, spot: BettingSpot): boolean =>
+  isLimp(config, spot) || !(isFacing(spot) || spot.acted);
+
 /** The big blind may still raise. */
-const isLimp = (config: BettingConfig, spot: Spot): boolean =>
+const isLimp = (config: BettingConfig, spot: BettingSpot): boolean =>
   spot.street === 0 && !spot.acted && levelOf(spot) < config.stack;
 
-const passed = (config: BettingConfig, spot: Spot): BettingNode =>
-  at(config, { ...spot, player: otherOf(spot), paid: [levelOf(spot), levelOf(spot)], acted: true });
-
-const ended = (config: BettingConfig, spot: Spot): BettingNode =>
-  bettingFrom(config, spot.street + 1, levelOf(spot));
+export const spotAfterStay = (spot: BettingSpot): BettingSpot => ({
+  ...spot,
+  player: otherOf(spot),
+  paid: [levelOf(spot), levelOf(spot)],
+  acted: true,
+});
 
 /** The betting that is left from the beginning of a street, with so much put in by each. */
 export const bettingFrom = (config: BettingConfig, street: number, paid: number): BettingNode =>
   street > RIVER || paid >= config.stack
     ? { kind: 'showdown', paid, street: street - 1 }
-    : at(config, { street, player: 1, paid: [paid, paid], raises: 0, acted: false });
+    : bettingAt(config, streetFrom(street, paid));
 
-const raising = (config: BettingConfig, spot: Spot): readonly BettingChoice[] =>
+/** The beginning of a street after the flop has come. */
+export const streetFrom = (street: number, paid: number): BettingSpot => ({
+  street,
+  player: 1,
+  paid: [paid, paid],
+  raises: 0,
+  acted: false,
+});
+
+const raising = (config: BettingConfig, spot: BettingSpot): readonly BettingChoice[] =>
   spot.raises < config.raises && levelOf(spot) < config.stack
-    ? raisesTo(config, spot).map(to => ({ action: { kind: 'raise', to }, next: raised(config, spot, to) }))
+    ? raisesTo(config, spot).map(to => ({
+        action: { kind: 'raise', to },
+        next: bettingAt(config, spotAfterRaise(spot, to)),
+      }))
     : [];
 
-const raisesTo = ({ stack, sizes, commitment }: BettingConfig, spot: Spot): readonly number[] => {
+const raisesTo = ({ stack, sizes, commitment }: BettingConfig, spot: BettingSpot): readonly number[] => {
   const level = levelOf(spot);
   const wanted = sizes[spot.street]!.map(share => level + Math.max(1, Math.round(share * 2 * level)));
   return [...new Set([...wanted.map(to => (to >= stack * commitment ? stack : to)), stack])];
 };
 
-const raised = (config: BettingConfig, spot: Spot, to: number): BettingNode => {
-  const { paid, player } = spot;
-  return at(config, {
-    ...spot,
-    player: otherOf(spot),
-    paid: player === 0 ? [to, paid[1]] : [paid[0], to],
-    raises: spot.raises + 1,
-    acted: true,
-  });
-};
+export const spotAfterRaise = (spot: BettingSpot, to: number): BettingSpot => ({
+  ...spot,
+  player: otherOf(spot),
+  paid: spot.player === 0 ? [to, spot.paid[1]] : [spot.paid[0], to],
+  raises: spot.raises + 1,
+  acted: true,
+});
