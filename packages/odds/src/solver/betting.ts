@@ -122,11 +122,15 @@ const raising = (config: BettingConfig, spot: BettingSpot): readonly BettingChoi
       }))
     : [];
 
-const raisesTo = ({ stack, sizes, commitment }: BettingConfig, spot: BettingSpot): readonly number[] => {
+const raisesTo = (config: BettingConfig, spot: BettingSpot): readonly number[] => {
+  const { stack, commitment } = config;
   const level = levelOf(spot);
-  const wanted = sizes[spot.street]!.map(share => level + Math.max(1, Math.round(share * 2 * level)));
+  const wanted = sizesAt(config, spot).map(share => level + Math.max(1, Math.round(share * 2 * level)));
   return [...new Set([...wanted.map(to => (to >= stack * commitment ? stack : to)), stack])];
 };
+
+const sizesAt = ({ sizes, reraises }: BettingConfig, { street, raises }: BettingSpot): readonly number[] =>
+  (raises === 0 ? sizes : (reraises ?? sizes))[street]!;
 
 export const spotAfterRaise = (spot: BettingSpot, to: number): BettingSpot => ({
   ...spot,
