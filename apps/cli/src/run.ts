@@ -30,6 +30,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
   {
+    name: 'mcp',
+    summary: 'Give agents a seat: a Model Context Protocol server.',
+    load: async () => (await import('./commands/mcp.ts')).mcp,
+  },
+  {
     name: 'rules',
     summary: 'Show the presets, or the complete rules of one table.',
     load: async () => (await import('./commands/rules.ts')).rules,

@@ -14,7 +14,8 @@ import { forgottenTokens, tokensIn, type Tokens } from './who.ts';
 export type Opened = Readonly<{
   house: House;
   tokens: Tokens;
-  lock: (table: string) => SeatLock | null;
+  /** By `seatKey`. */
+  lock: (key: string) => SeatLock | null;
 }>;
 
 type Read<T> = Result<T, readonly string[]>;
@@ -37,7 +38,7 @@ export const openHouseAt = async (
   return ok({
     house: house.value,
     tokens: tokensIn(folder, placeName(place.value)),
-    lock: table => lockSeat(folder, table),
+    lock: key => lockSeat(folder, key),
   });
 };
 

@@ -18,6 +18,7 @@ import { openSeat } from './open-seat.ts';
 import { lobbyPage, openTable } from './pages/lobby.ts';
 import { tutorialPage } from './pages/twenty-one.ts';
 import type { Seat } from './seat.ts';
+import { seatKey } from './seat-lock.ts';
 import { readSettings, settingsFile, writeSettings, type Settings } from './settings.ts';
 import { signIn, type Person } from './who.ts';
 
@@ -125,7 +126,13 @@ export const seatIn = async (
   onChange: () => void,
 ): Promise<Result<Seat, string>> => {
   const { room } = opened.house;
-  const seat = await openSeat({ room, person, table, lock: () => opened.lock(table), onChange });
+  const seat = await openSeat({
+    room,
+    person,
+    table,
+    lock: () => opened.lock(seatKey(table, person)),
+    onChange,
+  });
   return seat.ok ? seat : err(seat.error.message);
 };
 

@@ -9,7 +9,7 @@ import { blackjackOf, keyOf, openDriven, wordsOf, type Driven } from '../testing
 import { dealtStore } from '../testing/dealt-store.ts';
 import { temporaryFolder } from '../testing/played-store.ts';
 import { openSeat } from './open-seat.ts';
-import { unshared, type SeatLock } from './seat-lock.ts';
+import { seatKey, unshared, type SeatLock } from './seat-lock.ts';
 import type { Seat } from './seat.ts';
 
 let folder = '';
@@ -87,7 +87,8 @@ describe('§7.1 the seat itself', () => {
 
   test('§7.1 a wish of whoever looks on is refused', async () => {
     const { table } = await viewAt(first);
-    expect(await actsBeside(() => second.sitting.opened.lock(table))).toBe(false);
+    const { opened, person } = second.sitting;
+    expect(await actsBeside(() => opened.lock(seatKey(table, person)))).toBe(false);
     expect(cardsOn(first.screen())).toBe(2);
   });
 
