@@ -8,7 +8,10 @@ export {
   type BettingDecision,
   type BettingNode,
 } from './betting.ts';
+export { bettingAlong, isSame, meaningsOf, potShare, type Meaning } from './off-tree.ts';
 export { flattened, nodesOf, type FlatTree } from './flat-tree.ts';
 export * from './plan.ts';
 export { pushFoldPlan, type PushFoldPlan, type PushFoldSide } from './push-fold-values.ts';
 export * from './river-solve.ts';
+export { createTurnSolver, turnExploitability, type TurnPlan, type TurnSpot } from './turn-solve.ts';
+export type { Ranges } from './river-solve-hands.ts';

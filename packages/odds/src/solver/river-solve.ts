@@ -4,7 +4,8 @@ import { boardPart } from './board-part.ts';
 import { flattened, type FlatTree } from './flat-tree.ts';
 import { everyHand } from './game.ts';
 import { answering, createLearner, sharesOf, type Learned, type Shares } from './minds.ts';
-import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
+import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
+import { emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 import { DISCOUNTED, fade } from './solve.ts';
 import { createWalk } from './walk.ts';
 
@@ -12,7 +13,7 @@ import { createWalk } from './walk.ts';
 export type RiverSpot = Readonly<{
   betting: BettingNode;
   board: readonly Card[];
-  ranges: readonly [Float64Array, Float64Array];
+  ranges: Ranges;
 }>;
 
 /** How the bets of a river are to be played, every hand for itself. */
@@ -28,7 +29,7 @@ export const createRiverSolver = (
     sums: new Float64Array(tree.entries),
   };
   const walk = createWalk(tree, createLearner(learned), part);
-  const out = new Float64Array(RIVER_HANDS);
+  const out = new Float64Array(hands.combos.length);
   let iteration = 0;
   return {
     iterate() {
@@ -37,26 +38,41 @@ export const createRiverSolver = (
       walk(0, 1, reaches[0], out);
       fade(learned, DISCOUNTED, iteration);
     },
-    plan: () => ({ tree, hands, shares: sharesOf(tree, learned.sums, [0, 0, 0, RIVER_HANDS]) }),
+    plan: () => ({ tree, hands, shares: sharesOf(tree, learned.sums, [0, 0, 0, hands.combos.length]) }),
   };
 };
 
 const setUp = ({ betting, board, ranges }: RiverSpot) => {
-  const hands = emptyRiverHands();
-  fillRiverHands(hands, board);
-  const tree = flattened(betting, [0, 0, 0, RIVER_HANDS]);
-  const rows = everyHand(RIVER_HANDS);
-  const part = { ...boardPart(tree, hands, []), rows: [null, null, null, rows] };
-  const sorted = (range: Float64Array): Float64Array =>
-    Float64Array.from(hands.combos, combo => range[combo]!);
-  return { tree, hands, part, reaches: [sorted(ranges[0]), sorted(ranges[1])] as const };
+  const hands = liveHands(board, ranges);
+  const count = hands.combos.length;
+  const tree = flattened(betting, [0, 0, 0, count]);
+  const part = { ...boardPart(tree, hands, []), hands: count, rows: [null, null, null, everyHand(count)] };
+  const reaches = [reachOf(ranges[0], hands.combos), reachOf(ranges[1], hands.combos)] as const;
+  return { tree, hands, part, reaches };
+};
+
+/** Of the hands on a complete board, those that somebody may hold, the weakest first. */
+const liveHands = (board: readonly Card[], ranges: Ranges): RiverHands => {
+  const all = emptyRiverHands();
+  fillRiverHands(all, board);
+  const live = new Set(liveCombos(board, ranges));
+  const kept = Uint16Array.from([...all.combos.keys()].filter(at => live.has(all.combos[at]!)));
+  return {
+    combos: kept.map(at => all.combos[at]!),
+    high: Uint8Array.from(kept, at => all.high[at]!),
+    low: Uint8Array.from(kept, at => all.low[at]!),
+    strengths: kept.map(at => all.strengths[at]!),
+  };
 };
 
 /** What a perfect opponent would win on average against a plan, over both seats: for hands that come to this river, in units of the small blind. */
 export const riverExploitability = (spot: RiverSpot, { shares }: RiverPlan): number => {
   const { tree, hands, part, reaches } = setUp(spot);
   const walk = createWalk(tree, answering(shares), part);
-  const [first, second] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
+  const [first, second] = reaches.map(({ length }) => new Float64Array(length)) as [
+    Float64Array,
+    Float64Array,
+  ];
   walk(0, 0, reaches[1], first);
   walk(0, 1, reaches[0], second);
   const won = total(first, reaches[0]) + total(second, reaches[1]);

@@ -1,0 +1,158 @@
+import type { Card } from '@cardroom/engine';
+import { HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
+import { randomStream } from '../holdem/random.ts';
+import type { BettingNode } from './betting.ts';
+import { boardPart } from './board-part.ts';
+import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
+import { everyHand } from './game.ts';
+import { answering, createLearner, sharesOf, type Learned, type Mind, type Shares } from './minds.ts';
+import type { RiverHands } from './river-hands.ts';
+import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
+import { payFold } from './showdown-kernel.ts';
+import { RIVER_ROWS, riversOf, type RiverRun } from './turn-solve-rivers.ts';
+import { createWalk, type Walk } from './walk.ts';
+
+/** The bets of a turn and of the river after it: who may hold what, by combo, and what may be bet. */
+export type TurnSpot = Readonly<{ betting: BettingNode; board: readonly Card[]; ranges: Ranges }>;
+
+/** How the bets of a turn are to be played, every hand for itself: the rows of the turn are these combos. */
+export type TurnPlan = Readonly<{ tree: FlatTree; combos: Uint16Array; shares: Shares }>;
+
+/** Cards that neither two hands nor a turn hold: one of so many comes. */
+const LIVE_RIVERS = 44;
+
+/**
+ * Solves the bets of a turn for whole ranges. Each iteration looks at one river, and all rivers have their turn before one comes
+ * again; on them hands of about the same strength play alike. It may be stopped after any iteration, best after 48 or a multiple.
+ */
+export const createTurnSolver = (
+  spot: TurnSpot,
+  seed: number,
+): Readonly<{ iterate: () => void; plan: () => TurnPlan }> => {
+  const { tree, combos, reaches, rows } = setUp(spot);
+  const learned: Learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
+  const learner = createLearner(learned);
+  const rivers = shuffled(riversOf(spot.board, combos), seed);
+  const come = [rivers[0]!];
+  const walk = turnWalk(tree, learner, combos, come, rivers.length / LIVE_RIVERS);
+  const out = new Float64Array(combos.length);
+  let iteration = 0;
+  return {
+    iterate() {
+      come[0] = rivers[iteration % rivers.length]!;
+      iteration++;
+      learner.weigh(iteration);
+      walk(0, 0, reaches[1], out);
+      walk(0, 1, reaches[0], out);
+    },
+    plan: () => ({ tree, combos, shares: sharesOf(tree, learned.sums, rows) }),
+  };
+};
+
+const setUp = ({ betting, board, ranges }: TurnSpot) => {
+  const combos = liveCombos(board, ranges);
+  const rows = [0, 0, combos.length, RIVER_ROWS];
+  const reaches = [reachOf(ranges[0], combos), reachOf(ranges[1], combos)] as const;
+  return { tree: flattened(betting, rows), combos, rows, reaches };
+};
+
+/**
+ * What a perfect opponent would win on average against a plan, over both seats, for hands that come to this turn, if rivers are
+ * played by it too: in units of the small blind.
+ */
+export const turnExploitability = (spot: TurnSpot, { shares }: TurnPlan): number => {
+  const { tree, combos, reaches } = setUp(spot);
+  const rivers = riversOf(spot.board, combos);
+  const walk = turnWalk(tree, answering(shares), combos, rivers, 1 / LIVE_RIVERS);
+  const [first, second, beside] = [0, 1, 2].map(() => new Float64Array(combos.length)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  walk(0, 0, reaches[1], first);
+  walk(0, 1, reaches[0], second);
+  payFold(cardsOf(combos), reaches[1], 1, beside);
+  return (product(first, reaches[0]) + product(second, reaches[1])) / (2 * product(beside, reaches[0]));
+};
+
+const product = (values: Float64Array, reach: Float64Array): number =>
+  values.reduce((sum, value, hand) => sum + value * reach[hand]!, 0);
+
+/** Walks a turn, and after it each of the rivers that are in `come`, which count so much. */
+const turnWalk = (
+  tree: FlatTree,
+  mind: Mind,
+  combos: Uint16Array,
+  come: readonly RiverRun[],
+  weight: number,
+): Walk => {
+  const onRivers = riverWalk(tree, mind, combos.length, come, weight);
+  const held = cardsOf(combos);
+  return createWalk(tree, mind, {
+    hands: combos.length,
+    rows: [null, null, everyHand(combos.length), null],
+    end: (node, player, reach, out) => {
+      const paid = tree.paid[node]!;
+      if (tree.kind[node] === FOLDED) payFold(held, reach, tree.player[node] === player ? -paid : paid, out);
+      else onRivers(node, player, reach, out);
+    },
+  });
+};
+
+const cardsOf = (combos: Uint16Array): Pick<RiverHands, 'high' | 'low'> => ({
+  high: Uint8Array.from(combos, combo => HIGH_CARDS[combo]!),
+  low: Uint8Array.from(combos, combo => LOW_CARDS[combo]!),
+});
+
+/** From the turn's hands to those of a river in order of strength, and back; hands that hold the river card bring nothing. */
+const riverWalk = (
+  tree: FlatTree,
+  mind: Mind,
+  count: number,
+  come: readonly RiverRun[],
+  weight: number,
+): Walk => {
+  const hands = emptyHands(count);
+  const rows = { of: new Uint16Array(count), count: RIVER_ROWS };
+  const part = { ...boardPart(tree, hands, []), hands: count, rows: [null, null, null, rows] };
+  const walk = createWalk(tree, mind, part);
+  const [brought, values] = [new Float64Array(count), new Float64Array(count)];
+  return (node, player, reach, out) => {
+    out.fill(0);
+    for (const river of come) {
+      const { order, hands: sorted } = river;
+      setRiver(river, hands, rows.of);
+      for (let hand = 0; hand < count; hand++)
+        brought[hand] = sorted.strengths[hand] === 0 ? 0 : reach[order[hand]!]! * weight;
+      walk(node, player, brought, values);
+      for (let hand = 0; hand < count; hand++)
+        if (sorted.strengths[hand] !== 0) out[order[hand]!]! += values[hand]!;
+    }
+  };
+};
+
+const emptyHands = (count: number): RiverHands => ({
+  combos: new Uint16Array(count),
+  high: new Uint8Array(count),
+  low: new Uint8Array(count),
+  strengths: new Uint16Array(count),
+});
+
+const setRiver = ({ hands: sorted, rows }: RiverRun, hands: RiverHands, rowOf: Uint16Array): void => {
+  rowOf.set(rows);
+  hands.combos.set(sorted.combos);
+  hands.high.set(sorted.high);
+  hands.low.set(sorted.low);
+  hands.strengths.set(sorted.strengths);
+};
+
+/** In an order that the seed alone decides. */
+const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] => {
+  const random = randomStream(seed);
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = random() % (at + 1);
+    [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
+  }
+  return mixed;
+};
