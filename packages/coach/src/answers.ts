@@ -147,6 +147,7 @@ const PAST = {
   insure: 'took insurance with',
   evenMoney: 'took even money with',
   decline: 'declined insurance with',
+  forfeit: 'left with',
 } as const;
 
 const reviewed = ({ chosen, best, cards, up, cost, values }: PricedDecision): ReviewedDecision => {

@@ -1,2 +1,2 @@
-export { priceRound } from './price-round.ts';
+export { priceRound, priceRoundSoon } from './price-round.ts';
 export type { PricedDecision, PriceRejection, RoundPrice, Swing } from './round-price.ts';

@@ -1,5 +1,6 @@
-import { rankOf, rejection, type Composition, type Seat } from '@cardroom/engine';
+import { rankOf, type Composition, type Rank, type Seat } from '@cardroom/engine';
 import {
+  awaiting,
   dealerBlackjack,
   isAce,
   isNatural,
@@ -44,6 +45,8 @@ import {
 export type Ledger = {
   readonly desk: Desk;
   readonly seat: Seat;
+  /** Whether the mean over all deals is worked out beside the whole game's value, or taken to be the same. */
+  readonly game: 'proved' | 'trusted';
   readonly boxes: Map<number, BoxLedger>;
   /** The unseen cards before the deal. */
   start: Composition;
@@ -68,9 +71,15 @@ type Chain = {
   plan: Plan | null;
 };
 
-export const ledgerFor = (values: Values, rules: BlackjackRules, seat: Seat): Ledger => ({
+export const ledgerFor = (
+  values: Values,
+  rules: BlackjackRules,
+  seat: Seat,
+  game: Ledger['game'],
+): Ledger => ({
   desk: deskFor(values, rules),
   seat,
+  game,
   boxes: new Map(),
   start: [],
   opening: 0,
@@ -107,12 +116,15 @@ export const boxesDealt = (ledger: Ledger, at: number, state: BlackjackState): P
     const own = ledger.boxes.get(index)!;
     if (own.hands.length > 0) continue;
     boxDealt(ledger.desk, own, viewAlone(ledger, state, box), isOffered(state), isBlackjack(state, box));
-    const mean = meanBefore(own.opening, box.wager, rankOf(state.dealer.cards[0]!));
+    const mean = meanOf(ledger, own.opening, box.wager, rankOf(state.dealer.cards[0]!));
     const change = own.hands[0]!.value + own.insurance.value - mean;
     ledger.swings.push({ at, box: index, hand: 0, change });
   }
   return null;
 };
+
+const meanOf = ({ game }: Ledger, opening: Opening, wager: number, up: Rank): number =>
+  game === 'trusted' ? expectedOf(opening, wager) : meanBefore(opening, wager, up);
 
 /** The box's first hand as if all other boxes' cards were still unseen. */
 const viewAlone = ({ desk, start }: Ledger, { dealer }: BlackjackState, box: Box): View => {
@@ -191,7 +203,7 @@ export const decideInsurance = (
   const chain = aboutHand ? own.hands[0]! : own.insurance;
   const planned = worths[own.insurance.plan]!;
   ledger.swings.push({ at, box, hand: aboutHand ? 0 : null, change: planned - chain.value });
-  ledger.insight += worths[bestOf(worths)]! - planned;
+  ledger.insight += worths[bestOf(affordable(worths, state, ledger.seat))]! - planned;
   chain.value = worths[chosen]!;
   const values = advisedInsurance(rules, own.stakes, natural, advice.value);
   return judge(ledger, at, state, { box, hand: null }, chosen, values);
@@ -220,14 +232,29 @@ export const decideHand = (
   if (!advice.ok) return advice.error;
   if (advice.value.unpriced.length > 0) return COULD_RUN_OUT;
   const view = viewOf(desk, state, box, hand);
-  const { hands } = ledger.boxes.get(box)!;
-  const { worth } = bestWorth(desk, view);
-  const planned = worthAsPlanned(view, hands[hand]!.plan) ?? worth;
-  ledger.swings.push({ at, box, hand, change: planned - hands[hand]!.value });
-  ledger.insight += worth - planned;
-  hands.splice(hand, 1, ...chainsAfter(desk, view, chosen));
+  lookAgain(ledger, at, state, { box, hand }, view);
+  ledger.boxes.get(box)!.hands.splice(hand, 1, ...chainsAfter(desk, view, chosen));
   const values = inChips(advice.value.actions, view.stakes, blackjackToCome(view));
   return judge(ledger, at, state, { box, hand }, chosen, values);
+};
+
+/** Before a decision: what the cards since the last one changed, and what the best play makes of having seen them. */
+const lookAgain = (
+  ledger: Ledger,
+  at: number,
+  state: BlackjackState,
+  { box, hand }: { readonly box: number; readonly hand: number },
+  view: View,
+): Play => {
+  const { desk, seat } = ledger;
+  const chain = ledger.boxes.get(box)!.hands[hand]!;
+  const legal = legalActions(state, seat);
+  const planned = worthAsPlanned(view, chain.plan) ?? bestWorth(desk, view).worth;
+  const { action, worth } = bestWorth(desk, view, play => legal[play].ok);
+  ledger.swings.push({ at, box, hand, change: planned - chain.value });
+  ledger.insight += worth - planned;
+  chain.value = worth;
+  return action;
 };
 
 /** `null` where nothing has been seen since the plan was made that it did not know. */
@@ -255,9 +282,9 @@ const judge = (
   place: { readonly box: number; readonly hand: number | null },
   chosen: PricedAction,
   values: PricedDecision['values'],
-): PriceRejection | null => {
-  const best = bestOf(values);
-  if (!legalActions(state, ledger.seat)[best].ok) return SHORT_OF_CHIPS;
+): null => {
+  const possible = affordable(values, state, ledger.seat);
+  const best = bestOf(possible);
   ledger.decisions.push({
     at,
     ...place,
@@ -266,15 +293,63 @@ const judge = (
     chosen,
     best,
     cost: Math.max(0, values[best]! - values[chosen]!),
-    values,
+    values: possible,
   });
   return null;
 };
 
-const SHORT_OF_CHIPS: PriceRejection = rejection(
-  'price/short-of-chips',
-  'The seat could not pay for its best action, and values are those of a seat that can.',
-);
+/** What the seat can pay for. */
+const affordable = <Action extends PricedAction>(
+  worths: Partial<Record<Action, number>>,
+  state: BlackjackState,
+  seat: Seat,
+): Partial<Record<Action, number>> => {
+  const legal = legalActions(state, seat);
+  const entries = Object.entries(worths) as [Action, number][];
+  return Object.fromEntries(entries.filter(([action]) => legal[action].ok)) as typeof worths;
+};
+
+/** The seat leaves in the middle of the round: everything that it has on the table is lost, which is its own doing. */
+export const giveUp = (ledger: Ledger, at: number, state: BlackjackState): PriceRejection | null => {
+  const turn = awaiting(state);
+  if (turn.who !== 'seat') return null;
+  const { box, hand } = turn;
+  const best =
+    hand === null
+      ? ledger.boxes.get(box)!.insurance.plan
+      : lookAgain(ledger, at, state, { box, hand }, viewOf(ledger.desk, state, box, hand));
+  const [kept, lost] = [...ledger.boxes].reduce(
+    ([had, left], [index, own]) => {
+      const [value, rest] = boxGivenUp(own, state.boxes[index]!);
+      return [had + value, left + rest];
+    },
+    [0, 0],
+  );
+  ledger.decisions.push({
+    at,
+    box,
+    hand,
+    cards: state.boxes[box]!.hands[hand ?? 0]!.cards,
+    up: state.dealer.cards[0]!,
+    chosen: 'forfeit',
+    best,
+    cost: kept - lost,
+    values: { [best]: kept, forfeit: lost },
+  });
+  return null;
+};
+
+/** What a box's open hands and insurance were worth, and what is left of that. */
+const boxGivenUp = ({ hands, insurance }: BoxLedger, box: Box): readonly [number, number] => {
+  const isOpen = ({ settlement, status }: Box['hands'][number]): boolean =>
+    settlement === null && status !== 'bust';
+  const open = hands.filter((_, at) => isOpen(box.hands[at]!));
+  const kept = open.reduce((sum, { value }) => sum + value, 0);
+  for (const chain of open) chain.value = -box.hands[hands.indexOf(chain)]!.wager;
+  const lost = open.reduce((sum, { value }) => sum + value, 0);
+  if (box.insurance.status !== 'due' && box.insurance.status !== 'taken') return [kept, lost];
+  return [kept + insurance.value, lost - ('amount' in box.insurance ? box.insurance.amount : 0)];
+};
 
 /** The hands are done and the dealer begins: what those that stand can expect now, told in two ways. */
 export const dealerBegins = (ledger: Ledger, at: number, state: BlackjackState): null => {

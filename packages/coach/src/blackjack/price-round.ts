@@ -7,6 +7,7 @@ import {
   dealerBegins,
   decideHand,
   decideInsurance,
+  giveUp,
   ledgerFor,
   openBoxes,
   type Ledger,
@@ -20,16 +21,26 @@ export const priceRound = (
   seat: Seat,
 ): Result<RoundPrice, PriceRejection> => priceRoundBy(ODDS, events, seat);
 
+/**
+ * The same sooner: the whole game's value is taken for the mean over all deals, which `priceRound` works out beside it. Nothing
+ * else is left out, so the parts are the same as long as the odds are right.
+ */
+export const priceRoundSoon = (
+  events: readonly BlackjackEvent[],
+  seat: Seat,
+): Result<RoundPrice, PriceRejection> => priceRoundBy(ODDS, events, seat, 'trusted');
+
 /** The same by other values than the odds package's own. */
 export const priceRoundBy = (
   values: Values,
   events: readonly BlackjackEvent[],
   seat: Seat,
+  game: 'proved' | 'trusted' = 'proved',
 ): Result<RoundPrice, PriceRejection> => {
   const refusal = whyNoPrice(events, seat);
   if (refusal) return err(refusal);
   const [opened] = events as readonly [Extract<BlackjackEvent, { kind: 'roundOpened' }>];
-  const ledger = ledgerFor(values, opened.rules, seat);
+  const ledger = ledgerFor(values, opened.rules, seat, game);
   let state: BlackjackState | null = null;
   for (const [at, event] of events.entries()) {
     const before: BlackjackState | null = state;
@@ -48,11 +59,6 @@ const whyNoPrice = (events: readonly BlackjackEvent[], seat: Seat): PriceRejecti
     return rejection('price/no-such-seat', `Seat ${seat} was not at the table in this round.`);
   if (events.at(-1)!.kind !== 'roundSettled')
     return rejection('price/unfinished', 'The round has not been settled yet.');
-  if (events.some(event => event.kind === 'seatForfeited' && event.seat === seat))
-    return rejection(
-      'price/forfeited',
-      'The round was forfeited: what its hands would have brought is unknown.',
-    );
   return events.some(event => event.kind === 'shoeShuffled' && event.reason === 'empty')
     ? rejection('price/shoe-ran-out', 'The shoe ran out in the middle of the round: no exact value exists.')
     : null;
@@ -90,9 +96,10 @@ const record = (
       return closeChain(ledger, at, event.box, null, event.net);
     case 'handSettled':
       return closeChain(ledger, at, event.box, event.hand, event.net);
+    case 'seatForfeited':
+      return giveUp(ledger, at, before);
     case 'betPlaced':
     case 'boxPassed':
-    case 'seatForfeited':
       return null;
   }
 };

@@ -9,7 +9,8 @@ import type { AdviceRejection, GameRejection } from '@cardroom/odds/blackjack';
  * the figures of the odds package, for the whole game and for each decision; `luck` is told by the coach's own
  * valuation of every state. They add up because, and only as far as, all of those values are right.
  *
- * All values are those of a seat that can pay for what it wants to do, and include the rounding of uneven payouts.
+ * All values include the rounding of uneven payouts. They are those of a seat that can pay for what it wants to do; where it
+ * cannot, the best is the best that it can pay for, and what is lost by that is in `insight`.
  */
 export type RoundPrice = Readonly<{
   seat: Seat;
@@ -22,8 +23,8 @@ export type RoundPrice = Readonly<{
   /**
    * What the opening could not know. It lets a box look at its own cards and the up card, and plays all hands from
    * a split by one plan that splits every new pair; at the table every card in sight counts, and a pair may be kept.
-   * This is what the best play gains from that, decision by decision: nothing for a lone box that is not split. It
-   * is not luck, for it does not average out.
+   * This is what the best play gains from that, decision by decision, less what the seat could not pay for: nothing for
+   * a lone box with enough chips that is not split. It is not luck, for it does not average out.
    */
   insight: number;
   /** What wrong decisions cost, as a negative number: the decisions' costs with their sign turned. */
@@ -54,7 +55,8 @@ export type PricedDecision = Readonly<{
   values: Readonly<Partial<Record<PricedAction, number>>>;
 }>;
 
-export type PricedAction = HandAction | InsuranceAction;
+/** `forfeit`: the seat left, and gave up everything that it had on the table. */
+export type PricedAction = HandAction | InsuranceAction | 'forfeit';
 
 /** How the cards that came up to an event changed what a hand, or its insurance, was worth. */
 export type Swing = Readonly<{
@@ -68,14 +70,7 @@ export type Swing = Readonly<{
 export type PriceRejection =
   | AdviceRejection
   | GameRejection
-  | Rejection<
-      | 'price/not-a-round'
-      | 'price/no-such-seat'
-      | 'price/unfinished'
-      | 'price/forfeited'
-      | 'price/shoe-ran-out'
-      | 'price/short-of-chips'
-    >;
+  | Rejection<'price/not-a-round' | 'price/no-such-seat' | 'price/unfinished' | 'price/shoe-ran-out'>;
 
 export const COULD_RUN_OUT: PriceRejection = rejection(
   'shoe/could-run-out',

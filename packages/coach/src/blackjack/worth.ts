@@ -157,9 +157,14 @@ const worthBy = (view: View, action: Play, plan: Prospect): number => {
   }
 };
 
-/** The best that can be done with a hand, and what it is worth. */
-export const bestWorth = (desk: Desk, view: View): { readonly action: Play; readonly worth: number } =>
+/** The best that can be done with a hand, of what is not ruled out, and what it is worth. */
+export const bestWorth = (
+  desk: Desk,
+  view: View,
+  may: (action: Play) => boolean = () => true,
+): { readonly action: Play; readonly worth: number } =>
   actionsOf(view)
+    .filter(may)
     .map(action => ({ action, worth: worthOf(desk, view, action) }))
     .reduce((best, other) => (other.worth > best.worth ? other : best));
 

@@ -116,13 +116,22 @@ export const someRules = (random: Random, decks: readonly number[]): BlackjackRu
   };
 };
 
-/** A table with deep pockets, its boxes shared between seats 0 and 1. */
-export const richTable = (rules: BlackjackRules, boxes: number, random: Random) =>
+/** Now and then, as often as told, leaves in the middle of a round. */
+export const leaving =
+  (player: Player, random: Random, chance: number): Player =>
+  state => {
+    const now = awaiting(state);
+    const leaves = now.who === 'seat' && now.legal.forfeit.ok && random.chance(chance);
+    return leaves ? { kind: 'forfeit', seat: now.seat } : player(state);
+  };
+
+/** A table with deep pockets, unless told otherwise, its boxes shared between seats 0 and 1. */
+export const richTable = (rules: BlackjackRules, boxes: number, random: Random, bankroll = 1_000_000) =>
   tableOf(
     {
       rules,
       round: 1,
-      seats: [0, 1].map(seat => ({ seat, bankroll: 1_000_000 })),
+      seats: [0, 1].map(seat => ({ seat, bankroll })),
       boxes: Array.from({ length: boxes }, (_, at) => (at === 0 ? 0 : random.below(2))),
       shoe: null,
     },
