@@ -15,3 +15,5 @@ export { pushFoldPlan, type PushFoldPlan, type PushFoldSide } from './push-fold-
 export * from './river-solve.ts';
 export { createTurnSolver, turnExploitability, type TurnPlan, type TurnSpot } from './turn-solve.ts';
 export type { Ranges } from './river-solve-hands.ts';
+export { equitiesBefore, equitiesOn } from './off-tree-equity.ts';
+export { otherPlayer, type SolverPlayer } from './game.ts';
