@@ -5,7 +5,7 @@ import type { KeyHint } from './screen.ts';
 type KeyUse = { readonly key: string; readonly label: string; readonly where: KeyPlace };
 
 /** Where a key is used: keys of places that are never open together may be the same. */
-export const KEY_PLACES = ['everywhere', 'blackjack', 'holdem', 'menus', 'questions'] as const;
+export const KEY_PLACES = ['everywhere', 'blackjack', 'holdem', 'drills', 'menus', 'questions'] as const;
 export type KeyPlace = (typeof KEY_PLACES)[number];
 
 const use = (where: KeyPlace, key: string, label: string): KeyUse => ({ key, label, where });
@@ -36,6 +36,7 @@ export const KEY_USES = {
   preset3: use('holdem', '3', '¾ pot'),
   preset4: use('holdem', '4', 'Pot'),
   preset5: use('holdem', '5', 'All-in'),
+  push: use('drills', 'p', 'Push'),
   up: use('menus', 'up', 'Up'),
   down: use('menus', 'down', 'Down'),
   less: use('menus', 'left', 'Less'),
@@ -60,6 +61,7 @@ export const CHOICE_KEYS: readonly KeyName[] = [
   'fold',
   'call',
   'raise',
+  'push',
 ];
 export const KEY_NAMES = Object.keys(KEY_USES) as readonly KeyName[];
 

@@ -15,6 +15,7 @@ import { Button } from '../ui/index.ts';
 const PLACES: readonly (readonly [KeyPlace, string])[] = [
   ['blackjack', 'Blackjack'],
   ['holdem', "Hold'em"],
+  ['drills', 'Drills'],
   ['everywhere', 'At every table'],
 ];
 
