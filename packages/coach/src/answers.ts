@@ -20,6 +20,8 @@ import type { TableView } from '@cardroom/room';
 
 import { priceRound, type PricedDecision } from './blackjack/index.ts';
 import { inChips, insuring, stakesOf, type Stakes } from './blackjack/stakes.ts';
+import type { DrillDeck } from './drills/deck.ts';
+import { deckFor, type DeckWish } from './drills/decks.ts';
 import type { DecisionPrices, HoldemNumbers } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
 
@@ -29,7 +31,8 @@ export type Question =
   | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
   | { readonly kind: 'equity'; readonly view: TableView }
   | { readonly kind: 'edge'; readonly rules: BlackjackRules }
-  | { readonly kind: 'chart'; readonly rules: BlackjackRules };
+  | { readonly kind: 'chart'; readonly rules: BlackjackRules }
+  | { readonly kind: 'deck'; readonly wish: DeckWish };
 
 /** What a finished round was made of; `why` says where it has no exact price. */
 export type PricedRound =
@@ -58,6 +61,8 @@ export type Answers = {
   /** The mean result per unit of the first wager; null where there is none. */
   readonly edge: number | null;
   readonly chart: BestChart | null;
+  /** Everything that a drill can ask; null where the rules have no chart. */
+  readonly deck: DrillDeck | null;
 };
 
 export const answer = <Kind extends Question['kind']>(
@@ -79,6 +84,10 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
     case 'chart': {
       const chart = bestChart(question.rules);
       return chart.ok ? chart.value : null;
+    }
+    case 'deck': {
+      const deck = deckFor(question.wish);
+      return deck.ok ? deck.value : null;
     }
   }
 };
