@@ -35,6 +35,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/mcp.ts')).mcp,
   },
   {
+    name: 'arena',
+    summary: 'Let agents play the same deals, and rank them.',
+    load: async () => (await import('./commands/arena.ts')).arena,
+  },
+  {
     name: 'rules',
     summary: 'Show the presets, or the complete rules of one table.',
     load: async () => (await import('./commands/rules.ts')).rules,

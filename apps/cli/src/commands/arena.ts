@@ -1,0 +1,238 @@
+import { err, ok, type Result } from '@cardroom/engine';
+import type { BlackjackRules } from '@cardroom/engine/blackjack';
+import type { HoldemRules } from '@cardroom/engine/holdem';
+
+import { ARENA_GAMES, type Agent, type ArenaGame } from '../arena/agent.ts';
+import type { ArenaResult, Estimate, Standing } from '../arena/arena.ts';
+import { JSON_FLAG, isSet, valueOf, valuesOf, whyNoArguments, type Args } from '../args.ts';
+import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
+import { grouped, readWhole, signed } from '../figures.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import { columnsOf } from '../layout.ts';
+import { suggestion } from '../nearest.ts';
+import { readRules, type NamedRules } from '../rules-input.ts';
+
+type Read<T> = Result<T, readonly string[]>;
+
+const USUAL = { hands: 200, seed: 1, milliseconds: 2_000, rules: { holdem: 'headsup', blackjack: 'vegas' } };
+const MOST_HANDS = 10_000_000;
+const MOST_AGENTS = 12;
+
+/** A tournament as it was asked for. */
+type Asked = Readonly<{
+  game: ArenaGame;
+  names: readonly string[];
+  rules: NamedRules;
+  hands: number;
+  seed: number;
+  milliseconds: number;
+}>;
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const surplus = whyNoArguments(args, 'arena');
+  if (surplus.length > 0) return err(surplus);
+  const asked = await readAsked(args, io);
+  if (!asked.ok) return asked;
+  // The players take a moment to load: a mistake in the flags does not wait for them.
+  const agents = await agentsOf(asked.value);
+  if (!agents.ok) return agents;
+  const { result, stopped } = await playWatched(asked.value, agents.value, io);
+  if (isSet(args, 'json')) printJson(io, documentOf(asked.value, result));
+  else printLines(io, reportLines(asked.value, result, io.columns));
+  return ok(stopped ? INTERRUPTED : DONE);
+};
+
+const readAsked = async (args: Args, io: Io): Promise<Read<Asked>> => {
+  const game = readGame(args);
+  if (!game.ok) return game;
+  const rules = await readTable(args, io, game.value);
+  const parts = {
+    names: readNames(args),
+    hands: readNumber(args, 'hands', 2, MOST_HANDS, USUAL.hands),
+    seed: readNumber(args, 'seed', 0, Number.MAX_SAFE_INTEGER, USUAL.seed),
+    milliseconds: readNumber(args, 'time', 10, 600_000, USUAL.milliseconds),
+  };
+  const problems = [rules, ...Object.values(parts)].flatMap(part => (part.ok ? [] : part.error));
+  if (problems.length > 0 || !rules.ok) return err(problems);
+  const values = Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, part.ok ? part.value : null]),
+  ) as Pick<Asked, keyof typeof parts>;
+  return ok({ game: game.value, rules: rules.value, ...values });
+};
+
+const readGame = (args: Args): Read<ArenaGame> => {
+  const given = valueOf(args, 'game');
+  if (!given.ok) return given;
+  const name = given.value ?? 'holdem';
+  const game = ARENA_GAMES.find(known => known === name);
+  return game ? ok(game) : err([`--game must be ${ARENA_GAMES.join(' or ')}, not ${name}.`]);
+};
+
+const readNames = (args: Args): Read<readonly string[]> => {
+  const names = valuesOf(args, 'agents').flatMap(separated);
+  if (names.length < 1)
+    return err(['Say who plays: --agents balanced,always-call, or cmd:COMMAND for a program of your own.']);
+  return names.length <= MOST_AGENTS ? ok(names) : err([`At most ${MOST_AGENTS} agents play.`]);
+};
+
+/** A command may hold commas: whatever follows `cmd:` is one agent. */
+const separated = (text: string): readonly string[] => {
+  const at = text.search(/(?:^|,)cmd:/);
+  if (at < 0) return text.split(',').filter(Boolean);
+  return [...text.slice(0, at).split(',').filter(Boolean), text.slice(at).replace(/^,/, '')];
+};
+
+const readNumber = (args: Args, flag: string, min: number, max: number, usual: number): Read<number> => {
+  const text = valueOf(args, flag);
+  if (!text.ok) return text;
+  return text.value === null ? ok(usual) : readWhole(text.value, `--${flag}`, min, max);
+};
+
+const readTable = async (args: Args, { files }: Io, game: ArenaGame): Promise<Read<NamedRules>> => {
+  const source = valueOf(args, 'rules');
+  if (!source.ok) return source;
+  const rules = await readRules(
+    { source: source.value ?? USUAL.rules[game], settings: valuesOf(args, 'set') },
+    files,
+  );
+  if (!rules.ok) return rules;
+  if (rules.value.game.name !== game)
+    return err([`${rules.value.name} is a preset of ${rules.value.game.name}, not of ${game}.`]);
+  return whyUnfit(rules.value) ?? rules;
+};
+
+const whyUnfit = ({ rules, name }: NamedRules): Read<never> | null => {
+  if ('bets' in rules && rules.bets === false)
+    return err([`The arena counts chips, and ${name} is played without bets.`]);
+  return null;
+};
+
+const agentsOf = async ({ game, names, milliseconds }: Asked): Promise<Read<readonly Agent[]>> => {
+  const { houseAgent } = await import('../arena/agent.ts');
+  const { commandAgent } = await import('../arena/command-agent.ts');
+  const agents = names.map(name =>
+    name.startsWith('cmd:') ? commandAgent(name.slice(4), milliseconds) : houseAgent(game, name),
+  );
+  const missing = names.find((_, at) => agents[at] === null);
+  if (missing !== undefined) return err([await noSuchAgent(game, missing)]);
+  const problem = whyTooFew(game, names);
+  return problem ? err([problem]) : ok((agents as readonly Agent[]).map(numbered));
+};
+
+const noSuchAgent = async (game: ArenaGame, name: string): Promise<string> => {
+  const known = (await import('@cardroom/bots')).BOTS[game].map(bot => bot.name);
+  return `There is no agent ${name}: ${suggestion(name, known, 'the house has')} A program of yours is cmd:COMMAND.`;
+};
+
+const whyTooFew = (game: ArenaGame, names: readonly string[]): string | null =>
+  game === 'holdem' && names.length < 2 ? "Hold'em needs two agents at least." : null;
+
+/** The same agent may play twice: then each has a number. */
+const numbered = (agent: Agent, at: number, all: readonly Agent[]): Agent => {
+  const before = all.slice(0, at).filter(({ name }) => name === agent.name).length;
+  return before === 0 ? agent : { ...agent, name: `${agent.name} (${before + 1})` };
+};
+
+const playWatched = async (asked: Asked, agents: readonly Agent[], io: Io) => {
+  let stopped = false;
+  const unlisten = io.onInterrupt?.(() => (stopped = true));
+  try {
+    return { result: await play(asked, agents, () => stopped), stopped };
+  } finally {
+    unlisten?.();
+    for (const agent of agents) await agent.close();
+  }
+};
+
+const play = async (
+  { game, rules: { rules }, hands, seed }: Asked,
+  agents: readonly Agent[],
+  stopped: () => boolean,
+): Promise<ArenaResult> => {
+  const { blackjackArena, holdemArena } = await import('../arena/arena.ts');
+  const terms = { seed, stopped };
+  return game === 'holdem'
+    ? holdemArena(agents, { ...terms, deals: Math.ceil(hands / 2), rules: rules as HoldemRules })
+    : blackjackArena(agents, { ...terms, deals: hands, rules: rules as BlackjackRules });
+};
+
+const documentOf = ({ game, rules: { name, rules }, seed }: Asked, result: ArenaResult): object => ({
+  game,
+  rules: name,
+  seed,
+  hands: result.hands,
+  duplicate: true,
+  agents: result.standings.map(({ name: agent, rank, chips, evLost, evRank, faults }) => ({
+    name: agent,
+    rank,
+    chipsPerHand: estimate(chips),
+    ...('bigBlind' in rules && { mbbPerHand: (1_000 * chips.mean) / (rules as HoldemRules).bigBlind }),
+    evLostPerHand: evLost && estimate(evLost),
+    evRank,
+    faults,
+  })),
+  pairings: result.pairings.map(({ a, b, chips }) => ({ a, b, chipsPerHand: estimate(chips) })),
+});
+
+const estimate = ({ mean, standardError, low, high }: Estimate): object => ({
+  mean,
+  standardError,
+  confidence95: [low, high],
+});
+
+const reportLines = (
+  { game, rules: { name }, seed }: Asked,
+  { hands, standings }: ArenaResult,
+  columns: number,
+): readonly string[] => [
+  `${game === 'holdem' ? "Hold'em" : 'Blackjack'}, ${name}: ${grouped(hands)} hands each, the same deals for everybody (seed ${seed})`,
+  ...columnsOf(
+    [
+      ['#', 'agent', 'chips a hand', '95 %', ...(game === 'blackjack' ? ['lost to mistakes'] : []), 'faults'],
+      ...standings.map(standing => rowOf(standing, game)),
+    ],
+    columns,
+  ),
+];
+
+const rowOf = (
+  { rank, name, chips, evLost, evRank, faults }: Standing,
+  game: ArenaGame,
+): readonly string[] => [
+  String(rank),
+  name,
+  signed(chips.mean, 3),
+  `${signed(chips.low, 3)} to ${signed(chips.high, 3)}`,
+  ...(game === 'blackjack' ? [evLost ? `${evLost.mean.toFixed(4)} (#${evRank})` : 'unknown'] : []),
+  faultText(faults),
+];
+
+const faultText = (faults: Standing['faults']): string =>
+  Object.entries(faults)
+    .flatMap(([fault, count]) => (count > 0 ? [`${grouped(count)} ${fault}`] : []))
+    .join(', ') || 'none';
+
+/** `cardroom arena`: agents against each other, with the luck of the cards taken out. */
+export const arena: Command = {
+  usage: '--agents NAME,NAME,… [flags]',
+  about: [
+    "Lets players of the house and programs of your own play the same deals, and ranks them. Hold'em: every two of them heads-up, each deal twice with the seats exchanged. Blackjack: everybody the same rounds from fresh shoes, with the same bet; there, what each decision cost against the best one is counted exactly.",
+    'A program (cmd:COMMAND) reads one decision a line from its standard input as JSON and writes one answer a line, such as {"action":"call"} or {"action":"raiseTo","amount":30}. What comes late, cannot be read or is against the rules counts as a fault, and the safe action is taken instead. The same seed gives the same deals.',
+  ],
+  flags: [
+    { name: 'agents', takes: 'NAME,…', means: 'Players of the house, or cmd:COMMAND; may be given often.' },
+    { name: 'game', takes: ARENA_GAMES.join('|'), means: "What they play; hold'em if left out." },
+    {
+      name: 'hands',
+      takes: 'N',
+      means: `Hands of every pair, or rounds of everybody. Default: ${USUAL.hands}.`,
+    },
+    { name: 'seed', takes: 'S', means: `Which deals. Default: ${USUAL.seed}.` },
+    { name: 'rules', takes: 'PRESET|FILE', means: 'The rules; headsup or vegas if left out.' },
+    { name: 'set', takes: 'field=value', means: 'Change one field of the rules; may be given often.' },
+    { name: 'time', takes: 'MS', means: `How long a program may think. Default: ${USUAL.milliseconds}.` },
+    JSON_FLAG,
+  ],
+  example: 'cardroom arena --agents balanced,tight-passive,always-call --hands 1000 --seed 7',
+  run,
+};
