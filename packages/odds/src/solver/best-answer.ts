@@ -3,10 +3,12 @@ import { COMBOS, COMBOS_OF, COMBOS_WITH, STARTING_HANDS, STARTING_HAND_OF } from
 import type { Matchups } from '../holdem/preflop.ts';
 import type { Abstraction } from './abstraction.ts';
 import type { FlatTree } from './flat-tree.ts';
+import { createFlopAnswer } from './flop-answer.ts';
 import { createFlopWalk } from './full-card.ts';
 import { otherPlayer, type Leaf, type SolverPlayer } from './game.ts';
 import type { Mind, Shares } from './minds.ts';
 import { STARTING_DEALS, STARTING_WEIGHTS, leavesBefore } from './preflop-leaves.ts';
+import type { Walk } from './walk.ts';
 
 /** What was trained: who does what, how often. */
 export type Trained = Readonly<{ tree: FlatTree; abstraction: Abstraction; shares: Shares }>;
@@ -25,6 +27,16 @@ export const valuesAtFlop = (
   flop: readonly Card[],
 ): AtFlops => {
   const walk = createFlopWalk(trained.tree, mind, trained.abstraction, flop);
+  return walkedFrom(walk, trained, player, flop);
+};
+
+/** What they are worth if they answer as well as possible from there on. */
+export const answersAtFlop = (trained: Trained, player: SolverPlayer, flop: readonly Card[]): AtFlops => {
+  const walk = createFlopAnswer(trained.tree, trained.shares, trained.abstraction, flop);
+  return walkedFrom(walk, trained, player, flop);
+};
+
+const walkedFrom = (walk: Walk, trained: Trained, player: SolverPlayer, flop: readonly Card[]): AtFlops => {
   const out = new Float64Array(COMBOS);
   return new Map(
     [...broughtToFlops(trained, otherPlayer(player))].map(([node, reach]) => {

@@ -16,10 +16,8 @@ describe('§5.1 the flops by which strength is measured', () => {
   });
   test('every texture weighs in the sample what it weighs among all', () => {
     const weigh = (flops: ReturnType<typeof allFlops>) =>
-      Map.groupBy(flops, ({ flop }) => textureOf(flop))
-        .entries()
+      [...Map.groupBy(flops, ({ flop }) => textureOf(flop))]
         .map(([texture, of]) => [texture, of.reduce((sum, { weight }) => sum + weight, 0)] as const)
-        .toArray()
         .toSorted(([one], [other]) => one - other);
     expect(weigh(flopSample(400)).map(([, weight]) => Math.round(weight))).toEqual(
       weigh(allFlops()).map(([, weight]) => weight),
@@ -28,6 +26,6 @@ describe('§5.1 the flops by which strength is measured', () => {
   test('the common textures come first', () => {
     const first = textureOf(flopSample(1)[0]!.flop);
     const counts = Map.groupBy(flopSample(49), ({ flop }) => textureOf(flop));
-    expect(counts.get(first)!.length).toBe(Math.max(...counts.values().map(of => of.length)));
+    expect(counts.get(first)!.length).toBe(Math.max(...[...counts.values()].map(of => of.length)));
   });
 });

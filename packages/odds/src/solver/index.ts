@@ -10,10 +10,21 @@ export {
 } from './betting.ts';
 export { bettingAlong, isSame, meaningsOf, potShare, type Meaning } from './off-tree.ts';
 export { flattened, nodesOf, type FlatTree } from './flat-tree.ts';
+export { readBlueprint, writeBlueprint, type BlueprintParts } from './blueprint.ts';
 export * from './plan.ts';
 export { pushFoldPlan, type PushFoldPlan, type PushFoldSide } from './push-fold-values.ts';
 export * from './river-solve.ts';
+export { TRAINING, type TrainingConfig } from './train.ts';
 export { createTurnSolver, turnExploitability, type TurnPlan, type TurnSpot } from './turn-solve.ts';
 export type { Ranges } from './river-solve-hands.ts';
 export { equitiesBefore, equitiesOn } from './off-tree-equity.ts';
 export { otherPlayer, type SolverPlayer } from './game.ts';
+export { matchupsOf, type Matchups } from '../holdem/preflop.ts';
+export { flopSample, allFlops, type WeightedFlop } from './flop-sample.ts';
+export {
+  answerFlop,
+  fullCardExploitability,
+  fullCardOf,
+  type FlopAnswers,
+  type FullCard,
+} from './full-card-exploitability.ts';

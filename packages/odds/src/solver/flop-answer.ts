@@ -1,0 +1,130 @@
+import { DECK, rankOf, cardOf, suitOf, type Card } from '@cardroom/engine';
+import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
+import { comboMaps, harmlessSwaps, type ComboMap, type SuitSwap } from '../holdem/symmetry.ts';
+import { bucketsFor, type Abstraction } from './abstraction.ts';
+import { bucketCount } from './buckets.ts';
+import { FOLDED, type FlatTree } from './flat-tree.ts';
+import type { Rows } from './game.ts';
+import { answering, type Shares } from './minds.ts';
+import { createRiverAnswer, riverBoard } from './river-answer.ts';
+import { payFold } from './showdown-kernel.ts';
+import { createWalk, type Walk } from './walk.ts';
+
+/** Cards that neither player nor the board holds: from so many the turn comes, and the river. */
+const TURNS = 45;
+const RIVERS = 44;
+
+/**
+ * Answers as well as possible to everything that can come after one flop. Must agree with `createFlopWalk` by `answering`: here
+ * cards that differ in suits alone are walked once, provided that what comes to the flop does not tell suits apart either.
+ */
+export const createFlopAnswer = (
+  tree: FlatTree,
+  shares: Shares,
+  abstraction: Abstraction,
+  flop: readonly Card[],
+): Walk => {
+  const river = createRiverAnswer(tree, shares);
+  const boards = keeping((key: string) => {
+    const board = key.split(',').map(Number);
+    return riverBoard(board, bucketsFor(abstraction, board));
+  });
+  const turnRows = rowsOn(abstraction, 1);
+  const turns = keeping((turn: Card) => ({
+    rows: evenBuckets(abstraction, [...flop, turn]),
+    walk: nextCard([...flop, turn], RIVERS, last => {
+      river.on(boards([...flop, ...[turn, last].toSorted((a, b) => a - b)].join()));
+      return river.walk;
+    }),
+  }));
+  let now: Walk;
+  const turnWalk = createWalk(tree, answering(shares), {
+    hands: COMBOS,
+    rows: [null, null, turnRows, null],
+    end: (...at) => endOf(tree, now, ...at),
+  });
+  const afterFlop = nextCard(flop, TURNS, turn => {
+    const { rows, walk } = turns(turn);
+    turnRows.of.set(rows);
+    now = walk;
+    return turnWalk;
+  });
+  const flopRows = rowsOn(abstraction, 0);
+  flopRows.of.set(evenBuckets(abstraction, flop));
+  return createWalk(tree, answering(shares), {
+    hands: COMBOS,
+    rows: [null, flopRows, null, null],
+    end: (...at) => endOf(tree, afterFlop, ...at),
+  });
+};
+
+const rowsOn = (abstraction: Abstraction, street: number): Rows => ({
+  of: new Uint16Array(COMBOS),
+  count: bucketCount(abstraction[street]!, street + 3),
+});
+
+/** Hands that differ in suits alone are in the same bucket, to the last digit. */
+const evenBuckets = (abstraction: Abstraction, board: readonly Card[]): Uint16Array => {
+  const buckets = bucketsFor(abstraction, board);
+  const maps = comboMaps(swapsOf(board));
+  return buckets.map((_, combo) => buckets[Math.min(...maps.map(map => map[combo]!))]!);
+};
+
+/** Remembers what was made of each argument. */
+const keeping = <Key, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
+  const kept = new Map<Key, Made>();
+  return key => {
+    const made = kept.get(key) ?? make(key);
+    kept.set(key, made);
+    return made;
+  };
+};
+
+const ALL_HANDS = { high: HIGH_CARDS, low: LOW_CARDS };
+
+/** Somebody has folded, or cards come. */
+const endOf = (tree: FlatTree, onCards: Walk, ...[node, player, reach, out]: Parameters<Walk>): void => {
+  const paid = tree.paid[node]!;
+  if (tree.kind[node] === FOLDED) payFold(ALL_HANDS, reach, tree.player[node] === player ? -paid : paid, out);
+  else onCards(node, player, reach, out);
+};
+
+/** The flop stays as it is, and so does each later card. */
+const swapsOf = ([a, b, c, ...later]: readonly Card[]): readonly SuitSwap[] =>
+  harmlessSwaps([a!, b!, c!], []).filter(swap => later.every(card => swapped(card, swap) === card));
+
+const swapped = (card: Card, swap: SuitSwap): Card => cardOf(rankOf(card), swap[suitOf(card)]!);
+
+/** A card that may come next, and what makes of it all those that differ from it in suits alone, itself included. */
+type Kind = Readonly<{ card: Card; maps: readonly ComboMap[] }>;
+
+const kindsOf = (board: readonly Card[]): readonly Kind[] => {
+  const swaps = swapsOf(board);
+  const live = DECK.filter(card => !board.includes(card));
+  const first = (card: Card): boolean => swaps.every(swap => swapped(card, swap) >= card);
+  return live.filter(first).map(card => ({
+    card,
+    maps: comboMaps([...new Map(swaps.map(swap => [swapped(card, swap), swap])).values()]),
+  }));
+};
+
+/** One more card comes to the board, from `ways` that two hands leave. */
+const nextCard = (board: readonly Card[], ways: number, walkOn: (card: Card) => Walk): Walk => {
+  const kinds = kindsOf(board);
+  const [left, values] = [new Float64Array(COMBOS), new Float64Array(COMBOS)];
+  return (node, player, reach, out) => {
+    out.fill(0);
+    for (const { card, maps } of kinds) {
+      for (let combo = 0; combo < COMBOS; combo++) left[combo] = reach[combo]! / ways;
+      clear(left, card);
+      walkOn(card)(node, player, left, values);
+      clear(values, card);
+      for (const map of maps)
+        for (let combo = 0; combo < COMBOS; combo++) out[map[combo]!]! += values[combo]!;
+    }
+  };
+};
+
+const clear = (vector: Float64Array, card: Card): void => {
+  for (const combo of COMBOS_WITH[card]!) vector[combo] = 0;
+};
