@@ -19,10 +19,11 @@ import {
 import type { TableView } from '@cardroom/room';
 
 import { priceRound, type PricedDecision } from './blackjack/index.ts';
-import { inChips, insuring, stakesOf, type Stakes } from './blackjack/stakes.ts';
+import { inChips, insuring, stakesOf, type Stakes, unescaped } from './blackjack/stakes.ts';
 import type { DrillDeck } from './drills/deck.ts';
 import { deckFor, type DeckWish } from './drills/decks.ts';
-import type { DecisionPrices, HoldemNumbers } from './facts.ts';
+import { blackjackFacts, holdemFacts, type Facts } from './explain/index.ts';
+import type { DecisionPrices, HoldemNumbers, PotOdds } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
@@ -30,6 +31,7 @@ export type Question =
   | { readonly kind: 'prices'; readonly view: TableView }
   | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
   | { readonly kind: 'equity'; readonly view: TableView }
+  | { readonly kind: 'why'; readonly view: TableView; readonly odds?: PotOdds | null }
   | { readonly kind: 'edge'; readonly rules: BlackjackRules }
   | { readonly kind: 'chart'; readonly rules: BlackjackRules }
   | { readonly kind: 'deck'; readonly wish: DeckWish };
@@ -58,6 +60,8 @@ export type Answers = {
   readonly prices: DecisionPrices | null;
   readonly round: PricedRound;
   readonly equity: HoldemNumbers | null;
+  /** What explains the awaited decision; null where there is none. */
+  readonly why: Facts | null;
   /** The mean result per unit of the first wager; null where there is none. */
   readonly edge: number | null;
   readonly chart: BestChart | null;
@@ -77,6 +81,8 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
       return pricedRound(question.events, question.seat);
     case 'equity':
       return holdemNumbers(question.view);
+    case 'why':
+      return whyOf(question.view, question.odds ?? null);
     case 'edge': {
       const value = gameValue(question.rules);
       return value.ok ? value.value.ev : null;
@@ -104,6 +110,15 @@ const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {
   return { ...facts, values, best: bestOf(values, advice.value), dealer: advice.value.dealer, why: null };
 };
 
+const whyOf = (view: TableView, odds: PotOdds | null): Facts | null => {
+  if (view.game === 'holdem') {
+    const numbers = holdemNumbers(view);
+    return numbers && holdemFacts({ ...numbers, odds });
+  }
+  const prices = pricesOf(view);
+  return prices && blackjackFacts(view, prices);
+};
+
 /** Advice is per unit and knows no rounding: what is uneven counts in whole chips, as the table rounds it. */
 const chipsOf = (
   { boxes, rules }: BlackjackState,
@@ -117,9 +132,6 @@ const chipsOf = (
   const values = inChips(advice.actions, stakesOf(rules, hands[hand]!.wager), unescaped(advice));
   return Object.fromEntries(Object.entries(values).filter(([kind]) => legal[kind as Play].ok));
 };
-
-/** The chance of a blackjack that no surrender escapes: half a wager is lost anyway, and the other half to that. */
-const unescaped = ({ actions: { surrender = -0.5 } }: Advice): number => -2 * surrender - 1;
 
 /** Declining costs nothing; with a blackjack it keeps the higher pay and the risk of a push. */
 const insuranceChips = (

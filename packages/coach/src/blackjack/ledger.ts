@@ -339,10 +339,11 @@ export const giveUp = (ledger: Ledger, at: number, state: BlackjackState): Price
   return null;
 };
 
+const isOpen = ({ settlement, status }: Box['hands'][number]): boolean =>
+  settlement === null && status !== 'bust';
+
 /** What a box's open hands and insurance were worth, and what is left of that. */
 const boxGivenUp = ({ hands, insurance }: BoxLedger, box: Box): readonly [number, number] => {
-  const isOpen = ({ settlement, status }: Box['hands'][number]): boolean =>
-    settlement === null && status !== 'bust';
   const open = hands.filter((_, at) => isOpen(box.hands[at]!));
   const kept = open.reduce((sum, { value }) => sum + value, 0);
   for (const chain of open) chain.value = -box.hands[hands.indexOf(chain)]!.wager;

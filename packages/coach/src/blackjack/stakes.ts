@@ -45,3 +45,6 @@ export const inChips = (
   ...Object.fromEntries(Object.entries(others).map(([kind, value]) => [kind, stakes.wager * value])),
   ...(surrender === undefined ? {} : { surrender: surrenderInChips(surrender, stakes, blackjack) }),
 });
+
+/** The chance of a blackjack that no surrender escapes: half a wager is lost anyway, and the other half to that. */
+export const unescaped = ({ actions: { surrender = -0.5 } }: Advice): number => -2 * surrender - 1;

@@ -1,0 +1,15 @@
+export { accuracyOf, accuracyOfDecision } from './accuracy.ts';
+export { reviewBlackjack } from './blackjack-review.ts';
+export {
+  MISTAKE_ORDERS,
+  leaksIn,
+  mistakesIn,
+  sortMistakes,
+  type Interval,
+  type Leak,
+  type Mistake,
+  type MistakeOrder,
+  type ReviewedRound,
+} from './mistakes.ts';
+export { REVIEW_VERSION, type JudgedDecision, type Review, type ReviewMethod } from './review.ts';
+export { graphOf, sessionsOf, sumReviews, type ReviewGraph, type ReviewSums } from './sums.ts';

@@ -1,0 +1,120 @@
+import type { Review } from './review.ts';
+
+/** A review with the round that it is about. */
+export type ReviewedRound = Readonly<{
+  table: string;
+  round: number;
+  /** When the round ended, in milliseconds since 1970. */
+  at: number;
+  review: Review;
+}>;
+
+/** One decision that cost something. */
+export type Mistake = Readonly<{
+  when: number;
+  game: Review['game'];
+  situation: string;
+  chosen: string;
+  best: string;
+  /** In chips. */
+  cost: number;
+  method: Review['method'];
+  table: string;
+  round: number;
+  /** The event that tells the decision: an index into the round's events. */
+  at: number;
+}>;
+
+/** Less is rounding. */
+const NOTHING = 1e-6;
+
+/** Every decision that cost something, in the order of the rounds. */
+export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[] =>
+  rounds.flatMap(({ table, round, at: when, review: { game, method, decisions } }) =>
+    decisions
+      .filter(({ cost }) => cost > NOTHING)
+      .map(({ at, situation, chosen, best, cost }) => ({
+        when,
+        game,
+        situation,
+        chosen,
+        best,
+        cost,
+        method,
+        table,
+        round,
+        at,
+      })),
+  );
+
+export const MISTAKE_ORDERS = ['cost', 'when', 'situation'] as const;
+export type MistakeOrder = (typeof MISTAKE_ORDERS)[number];
+
+const ORDERS: Readonly<Record<MistakeOrder, (one: Mistake, other: Mistake) => number>> = {
+  cost: (one, other) => other.cost - one.cost || other.when - one.when,
+  when: (one, other) => other.when - one.when || other.at - one.at,
+  situation: (one, other) => one.situation.localeCompare(other.situation, 'en') || other.cost - one.cost,
+};
+
+/** The dearest, the newest, or by situation. */
+export const sortMistakes = (mistakes: readonly Mistake[], order: MistakeOrder): readonly Mistake[] =>
+  mistakes.toSorted(ORDERS[order]);
+
+/** All mistakes of one kind: the same wrong thing done in the same situation. */
+export type Leak = Readonly<{
+  situation: string;
+  game: Review['game'];
+  chosen: string;
+  /** What would have been best, most often. */
+  best: string;
+  count: number;
+  cost: number;
+  /** Of the cost of all mistakes, 0–1. */
+  share: number;
+  /** What it costs in a hundred rounds, with the interval that holds it in 19 cases of 20. */
+  perHundred: Interval;
+}>;
+
+export type Interval = Readonly<{ mean: number; low: number; high: number }>;
+
+/** The leaks, the dearest first. `rounds` are those of the games that the mistakes are from. */
+export const leaksIn = (rounds: readonly ReviewedRound[]): readonly Leak[] => {
+  const mistakes = mistakesIn(rounds);
+  const all = mistakes.reduce((sum, { cost }) => sum + cost, 0);
+  const groups = Map.groupBy(mistakes, ({ game, situation, chosen }) => [game, situation, chosen].join('|'));
+  return [...groups.values()]
+    .map(group => leakOf(group, rounds, all))
+    .toSorted((one, other) => other.cost - one.cost);
+};
+
+const leakOf = (group: readonly Mistake[], rounds: readonly ReviewedRound[], all: number): Leak => {
+  const { situation, game, chosen } = group[0]!;
+  const cost = group.reduce((sum, mistake) => sum + mistake.cost, 0);
+  const played = rounds.filter(({ review }) => review.game === game).length;
+  return {
+    situation,
+    game,
+    chosen,
+    best: mostFrequent(group.map(({ best }) => best)),
+    count: group.length,
+    cost,
+    share: cost / all,
+    perHundred: perHundred(group, played),
+  };
+};
+
+const mostFrequent = (words: readonly string[]): string =>
+  [...Map.groupBy(words, word => word)].reduce((most, other) =>
+    other[1].length > most[1].length ? other : most,
+  )[0];
+
+/** From the cost in each round, most of which are without it: the normal interval of their mean. */
+const perHundred = (group: readonly Mistake[], rounds: number): Interval => {
+  const costs = [...Map.groupBy(group, ({ table, round }) => `${table}/${round}`).values()].map(own =>
+    own.reduce((sum, { cost }) => sum + cost, 0),
+  );
+  const mean = costs.reduce((sum, cost) => sum + cost, 0) / rounds;
+  const squares = costs.reduce((sum, cost) => sum + cost ** 2, 0) / rounds;
+  const spread = 1.96 * Math.sqrt(Math.max(0, squares - mean ** 2) / Math.max(1, rounds - 1));
+  return { mean: 100 * mean, low: 100 * Math.max(0, mean - spread), high: 100 * (mean + spread) };
+};

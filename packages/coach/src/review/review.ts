@@ -1,0 +1,56 @@
+import type { Card, Chips } from '@cardroom/engine';
+
+/** Grows when reviews are made in another way: those of an older one are made anew. */
+export const REVIEW_VERSION = 1;
+
+/**
+ * How a round was judged. `exact`: by enumeration of the cards that were left. `equilibrium`: against a solved strategy, with the
+ * error that is stated. `estimate`: against a guess; such rounds have no accuracy.
+ */
+export type ReviewMethod = 'exact' | 'equilibrium' | 'estimate';
+
+/**
+ * One finished round of one player, looked at after the action: `result = expected + mistakes + luck`, in chips.
+ *
+ * In blackjack each part is worked out on its own. In hold'em `luck` is what the others leave over: cards, and whatever the other
+ * side did better or worse than the strategy that one is measured by.
+ */
+export type Review = Readonly<{
+  v: number;
+  game: 'blackjack' | 'holdem';
+  method: ReviewMethod;
+  result: number;
+  expected: number;
+  /** What wrong decisions cost, as a negative number. */
+  mistakes: number;
+  luck: number;
+  /** One standard error of `mistakes`; 0 where they are exact. */
+  error: number;
+  /** Why it is an estimate, in a sentence. */
+  why?: string;
+  /** In the order in which they were made. */
+  decisions: readonly JudgedDecision[];
+}>;
+
+/** One decision and its price. Of hold'em it holds no hole cards: a name that is not locked is anybody's. */
+export type JudgedDecision = Readonly<{
+  /** The event that tells it: an index into the round's events. */
+  at: number;
+  /** As people say it: `16 against ten`. Decisions in the same one are told apart by nothing in the ledger. */
+  situation: string;
+  chosen: string;
+  best: string;
+  /** Best minus chosen, in chips; never negative. */
+  cost: number;
+  /** What a cost is measured by: the hand's wager, in hold'em the pot. */
+  stake: Chips;
+  /** What each action was worth, in chips. */
+  values: Readonly<Record<string, number>>;
+  /** Whether it counts for accuracy: its price is exact, or has a stated error. */
+  judged: boolean;
+  cards?: readonly Card[];
+  up?: Card;
+  board?: readonly Card[];
+  pot?: Chips;
+  call?: Chips;
+}>;
