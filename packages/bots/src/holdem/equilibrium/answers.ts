@@ -1,0 +1,53 @@
+import { COMBOS } from '@cardroom/odds/holdem';
+import { isSame, type BettingAction } from '@cardroom/odds/solver';
+
+/** Something that can be done, and by combo how often it is. Amounts are in units of the small blind, since the hand began. */
+export type Answer = Readonly<{ action: BettingAction; shares: Float64Array }>;
+
+/** Adds up answers that do the same. */
+export const merged = (answers: readonly Answer[]): readonly Answer[] =>
+  answers.reduce<readonly Answer[]>((known, { action, shares }) => {
+    const at = known.findIndex(other => isSame(other.action, action));
+    if (at < 0) return [...known, { action, shares }];
+    return known.with(at, { action, shares: sum(known[at]!.shares, shares) });
+  }, []);
+
+const sum = (one: Float64Array, other: Float64Array): Float64Array =>
+  one.map((share, combo) => share + other[combo]!);
+
+/** Everybody does the same. */
+export const always = (action: BettingAction, share = 1): Answer => ({
+  action,
+  shares: new Float64Array(COMBOS).fill(share),
+});
+
+/** A part of each share, by combo. */
+export const scaled = (answer: Answer, by: (combo: number) => number): Answer => ({
+  action: answer.action,
+  shares: answer.shares.map((share, combo) => share * by(combo)),
+});
+
+/** The first answers, with a part of the others in their place. */
+export const blended = (
+  first: readonly Answer[],
+  second: readonly Answer[],
+  part: (combo: number) => number,
+): readonly Answer[] =>
+  merged([
+    ...first.map(answer => scaled(answer, combo => 1 - part(combo))),
+    ...second.map(answer => scaled(answer, part)),
+  ]);
+
+/** What is done less often than this is not done at all. */
+const NEGLIGIBLE = 0.01;
+
+/** Leaves out what hardly ever happens; then the shares of each combo add up to 1. */
+export const tidied = (answers: readonly Answer[]): readonly Answer[] => {
+  const kept = answers.map(answer => ({
+    ...answer,
+    shares: answer.shares.map(share => (share < NEGLIGIBLE ? 0 : share)),
+  }));
+  const totals = new Float64Array(COMBOS);
+  for (const { shares } of kept) for (const [combo, share] of shares.entries()) totals[combo]! += share;
+  return kept.map(answer => scaled(answer, combo => (totals[combo]! > 0 ? 1 / totals[combo]! : 0)));
+};

@@ -1,0 +1,86 @@
+import { PREFLOP } from '@cardroom/odds/holdem/preflop';
+import {
+  equitiesBefore,
+  equitiesOn,
+  matchupsOf,
+  otherPlayer,
+  type BettingAction,
+  type Matchups,
+} from '@cardroom/odds/solver';
+import { always, merged, scaled, type Answer } from './answers.ts';
+import type { HeadsUpHand } from './hand.ts';
+import { levelBefore, rangesAfter, type Line } from './lines.ts';
+import { seedOf } from './seed.ts';
+
+/** What a call costs here, in units, and what can be won by it. */
+export type Price = Readonly<{ call: number; pot: number; isLast: boolean }>;
+
+export const priceOf = (hand: HeadsUpHand): Price => {
+  const level = levelBefore(hand, hand.moves.length);
+  const own = paidBy(hand, hand.me);
+  return { call: level - own, pot: level + own, isLast: level >= hand.stack || hand.street === 3 };
+};
+
+/** What a player has put in so far. */
+const paidBy = ({ moves, paid, street }: HeadsUpHand, player: 0 | 1): number => {
+  let [own, level] = [street === 0 ? player + 1 : paid[street]!, street === 0 ? 2 : paid[street]!];
+  for (const move of moves.filter(other => other.street === street)) {
+    if (move.action.kind === 'raise') level = move.action.to;
+    if (move.player === player) own = level;
+  }
+  return own;
+};
+
+let known: Matchups | null = null;
+
+/** Ways to complete a flop that are looked at. */
+const WAYS = 24;
+
+/** By combo: which part of the pot it wins against what the other may hold, if nobody bets any more. */
+export const equitiesAt = (hand: HeadsUpHand, lines: readonly Line[]): Float64Array => {
+  const range = rangesAfter(lines, hand.board)[otherPlayer(hand.me)];
+  if (hand.street === 0) return equitiesBefore((known ??= matchupsOf(PREFLOP)), range);
+  return equitiesOn(hand.board, range, WAYS, seedOf(hand.board.join()));
+};
+
+/** With streets to come, not all that a hand could win is won. */
+const REALISED = 0.75;
+
+const FOLD: BettingAction = { kind: 'fold' };
+const STAY: BettingAction = { kind: 'stay' };
+
+/**
+ * Corrects answers to a bet of a size that the plan does not know by what it really costs: what wins more than the price is not folded,
+ * and what wins less is not called where nothing is bet after the call.
+ */
+export const guardedByOdds = (
+  answers: readonly Answer[],
+  { call, pot, isLast }: Price,
+  equities: Float64Array,
+): readonly Answer[] => {
+  const needed = call / (pot + call);
+  const realised = isLast ? 1 : REALISED;
+  const stays = (combo: number): boolean => equities[combo]! * realised >= needed;
+  const kept = moved(answers, FOLD, STAY, stays);
+  return merged(isLast ? moved(kept, STAY, FOLD, combo => !stays(combo)) : kept);
+};
+
+/** Calls what wins more than the price, and folds the rest. */
+export const byOdds = (price: Price, equities: Float64Array): readonly Answer[] =>
+  guardedByOdds([always(FOLD)], price, equities);
+
+/** Does one thing instead of another with some combos. */
+const moved = (
+  answers: readonly Answer[],
+  from: BettingAction,
+  to: BettingAction,
+  where: (combo: number) => boolean,
+): readonly Answer[] =>
+  answers.flatMap(answer => {
+    if (answer.action.kind !== from.kind) return [answer];
+    const instead = { action: to, shares: answer.shares };
+    return [
+      scaled(answer, combo => (where(combo) ? 0 : 1)),
+      scaled(instead, combo => (where(combo) ? 1 : 0)),
+    ];
+  });

@@ -1,0 +1,237 @@
+import { COMBOS } from '@cardroom/odds/holdem';
+import {
+  bettingAlong,
+  createRiverSolver,
+  createTurnSolver,
+  isSame,
+  nodesOf,
+  type BettingAction,
+  type BettingConfig,
+  type BettingDecision,
+  type BettingNode,
+  type Ranges,
+  type RiverPlan,
+  type TurnPlan,
+} from '@cardroom/odds/solver';
+import type { Answer } from './answers.ts';
+import type { HeadsUpHand, Move } from './hand.ts';
+import { seedOf } from './seed.ts';
+
+const [TURN, RIVER] = [2, 3] as const;
+
+/** How a street is to be played from its beginning: the bets, and by row the combos. */
+export type Solved = Readonly<{
+  betting: BettingNode;
+  tree: TurnPlan['tree'];
+  shares: TurnPlan['shares'];
+  combos: Uint16Array;
+}>;
+
+/** Says that there is no time any more: then what was begun is given up. */
+export type Expired = () => boolean;
+
+/** What is known of streets that were solved, so that a hand's turn need not be solved again on its river. */
+export type Memory = Readonly<{
+  get: (key: string) => Solved | undefined;
+  set: (key: string, solved: Solved) => void;
+}>;
+
+/** Remembers the last few. */
+export const createMemory = (most: number): Memory => {
+  const kept = new Map<string, Solved>();
+  return {
+    get: key => kept.get(key),
+    set: (key, solved) => {
+      kept.set(key, solved);
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
+    },
+  };
+};
+
+const movesOn = ({ moves }: HeadsUpHand, street: number): readonly Move[] =>
+  moves.filter(move => move.street === street);
+
+/** What has been bet on a street before the decision, with its true sizes. */
+const madeOn = (hand: HeadsUpHand, street: number): readonly BettingAction[] =>
+  movesOn(hand, street).map(({ action }) => action);
+
+const RIVER_SIZES = [0.5, 1];
+const RIVER_ITERATIONS = 100;
+
+const riverBetting = (hand: HeadsUpHand): BettingNode => {
+  const sizes = [[], [], [], RIVER_SIZES];
+  const config = { stack: hand.stack, sizes, raises: 3, commitment: 0.75 };
+  return bettingAlong(config, RIVER, hand.paid[RIVER]!, madeOn(hand, RIVER));
+};
+
+/** The river of a hand, solved for these ranges; null if time is over before. */
+export const solveRiver = (
+  hand: HeadsUpHand,
+  ranges: Ranges,
+  memory: Memory,
+  expired: Expired,
+): Solved | null => {
+  const betting = riverBetting(hand);
+  return remembered(memory, keyOf('river', hand, betting, ranges), () => {
+    const solver = createRiverSolver({ betting, board: hand.board, ranges });
+    if (!iterated(solver, RIVER_ITERATIONS, expired)) return null;
+    const { tree, shares, hands }: RiverPlan = solver.plan();
+    return { betting, tree, shares, combos: hands.combos };
+  });
+};
+
+/** From many sizes to few: the first whose bets are few enough is solved. Turn, river, how many raises. */
+const TURN_SIZES: readonly (readonly [readonly number[], readonly number[], number])[] = [
+  [[0.5, 1], [0.75], 2],
+  [[0.75], [0.75], 2],
+  [[0.75], [], 2],
+];
+const MOST_DECISIONS = 48;
+/** All rivers come once in so many iterations. */
+const ROUND = 48;
+const MOST_ROUNDS = 4;
+/** Decisions that are looked at in all, each with all hands: what takes the time. */
+const WORK = 6_500;
+
+const turnBetting = (hand: HeadsUpHand): BettingNode => {
+  const bettings = TURN_SIZES.map(([turn, river, raises]) => {
+    const config: BettingConfig = {
+      stack: hand.stack,
+      sizes: [[], [], turn, river],
+      raises,
+      commitment: 0.7,
+    };
+    return bettingAlong(config, TURN, hand.paid[TURN]!, madeOn(hand, TURN));
+  });
+  return bettings.find(betting => decisionsIn(betting) <= MOST_DECISIONS) ?? bettings.at(-1)!;
+};
+
+const decisionsIn = (betting: BettingNode): number =>
+  nodesOf(betting).filter(({ kind }) => kind === 'decision').length;
+
+/** The work is a matter of the bets alone, whatever anybody holds. */
+const turnIterations = (betting: BettingNode): number =>
+  ROUND * Math.min(MOST_ROUNDS, Math.max(1, Math.round(WORK / ROUND / decisionsIn(betting))));
+
+/** The turn of a hand, solved for these ranges; null if time is over before. */
+export const solveTurn = (
+  hand: HeadsUpHand,
+  ranges: Ranges,
+  memory: Memory,
+  expired: Expired,
+): Solved | null => {
+  const betting = turnBetting(hand);
+  const board = hand.board.slice(0, 4);
+  return remembered(memory, keyOf('turn', { ...hand, board }, betting, ranges), () => {
+    const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()));
+    if (!iterated(solver, turnIterations(betting), expired)) return null;
+    return { betting, ...solver.plan() };
+  });
+};
+
+const remembered = (memory: Memory, key: string, solve: () => Solved | null): Solved | null => {
+  const known = memory.get(key);
+  if (known) return known;
+  const solved = solve();
+  if (solved) memory.set(key, solved);
+  return solved;
+};
+
+/** Everything that the solution is made from. */
+const keyOf = (
+  street: string,
+  { stack, board, paid }: HeadsUpHand,
+  betting: BettingNode,
+  ranges: Ranges,
+): string =>
+  [street, stack, board.join(), paid.join(), seedOf(sizesIn(betting)), ...ranges.map(digest)].join('|');
+
+const sizesIn = (betting: BettingNode): string =>
+  nodesOf(betting)
+    .map(node => (node.kind === 'decision' ? node.paid.join(':') : node.kind))
+    .join();
+
+/** Ranges that differ have, as good as certainly, different ones. */
+const digest = (range: Float64Array): string => {
+  let [sum, turned] = [0, 0];
+  for (let combo = 0; combo < COMBOS; combo++) {
+    sum += range[combo]!;
+    turned += range[combo]! * Math.sin(combo + 1);
+  }
+  return `${sum},${turned}`;
+};
+
+/** Iterates so often, unless time is over; says whether it did. */
+const iterated = (
+  { iterate }: Readonly<{ iterate: () => void }>,
+  iterations: number,
+  expired: Expired,
+): boolean => {
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    if (expired()) return false;
+    iterate();
+  }
+  return true;
+};
+
+/** Where a decision is in a solved street, with what has been done on the way. */
+type Place = Readonly<{ node: BettingNode; at: number }>;
+
+const placeAfter = ({ betting, tree }: Solved, made: readonly BettingAction[]): Place | null =>
+  made.reduce<Place | null>(
+    (place, action) => {
+      if (place?.node.kind !== 'decision') return null;
+      const choice = place.node.choices.findIndex(other => isSame(other.action, action));
+      if (choice < 0) return null;
+      const at = tree.children[tree.first[place.at]! + choice]!;
+      return { node: place.node.choices[choice]!.next, at };
+    },
+    { node: betting, at: 0 },
+  );
+
+/** What is done where the hand is now, by combo; nothing for those that were left out. */
+export const answersFromSolved = (solved: Solved, hand: HeadsUpHand): readonly Answer[] | null => {
+  const place = placeAfter(solved, madeOn(hand, hand.street));
+  if (place?.node.kind !== 'decision') return null;
+  return place.node.choices.map(({ action }, choice) => ({
+    action,
+    shares: sharesOfChoice(solved, place.at, choice),
+  }));
+};
+
+const sharesOfChoice = ({ tree, shares, combos }: Solved, at: number, choice: number): Float64Array => {
+  const byCombo = new Float64Array(COMBOS);
+  const [base, actions] = [tree.base[at]!, tree.actions[at]!];
+  for (const [row, combo] of combos.entries()) byCombo[combo] = shares[base + row * actions + choice]!;
+  return byCombo;
+};
+
+/** Who may still hold what after what was done on a solved street; null where that leads out of it. */
+export const rangesAfterStreet = (
+  solved: Solved,
+  ranges: Ranges,
+  hand: HeadsUpHand,
+  street: number,
+): Ranges | null => {
+  const made = madeOn(hand, street);
+  return made.reduce<Ranges | null>((now, action, nth) => {
+    const place = placeAfter(solved, made.slice(0, nth));
+    return now && place?.node.kind === 'decision'
+      ? narrowed(solved, now, place.node, place.at, action)
+      : null;
+  }, ranges);
+};
+
+/** Ranges after one more action on a solved street. */
+const narrowed = (
+  solved: Solved,
+  ranges: Ranges,
+  { player, choices }: BettingDecision,
+  at: number,
+  action: BettingAction,
+): Ranges => {
+  const choice = choices.findIndex(other => isSame(other.action, action));
+  const shares = sharesOfChoice(solved, at, choice);
+  const own = ranges[player].map((likely, combo) => likely * shares[combo]!);
+  return player === 0 ? [own, ranges[1]] : [ranges[0], own];
+};

@@ -1,0 +1,54 @@
+import type { HoldemLegal } from '@cardroom/engine/holdem';
+import type { Blueprint } from '@cardroom/odds/solver';
+import { tidied } from './answers.ts';
+import { CHARACTERS, inCharacter, type Character } from './characters.ts';
+import { readHand, type PublicView } from './hand.ts';
+import { atSeat, type SeatStrategy } from './seat-actions.ts';
+import { answersFor, createMindset, planAnswers, planStackFor, type Mindset } from './strategy.ts';
+
+/** What a player wants to know: what everybody sees, and nobody's cards. */
+export type Question = Readonly<{ character: string; view: PublicView; legal: HoldemLegal }>;
+
+/** Thinks about hands, here or elsewhere. Null where no plan fits the stacks; rejects where there is no plan at all. */
+export type Thinker = Readonly<{
+  think: (question: Question, signal: AbortSignal) => Promise<SeatStrategy | null>;
+}>;
+
+/** After so long, in milliseconds, a player plays by the plan rather than think on. Far beyond what thinking takes. */
+const PATIENCE = 4_000;
+
+/** Thinks where it is called, with a blueprint that is read when it is first needed. */
+export const thinkHere = (
+  blueprint: () => Promise<Blueprint>,
+  now: () => number = () => performance.now(),
+): Thinker => {
+  let mindset: Promise<Mindset> | null = null;
+  return {
+    think: async (question, signal) => {
+      signal.throwIfAborted();
+      mindset ??= blueprint().then(createMindset);
+      const strategy = await strategyFor(await mindset, question, now);
+      signal.throwIfAborted();
+      return strategy;
+    },
+  };
+};
+
+const strategyFor = async (
+  mindset: Mindset,
+  { character, view, legal }: Question,
+  now: () => number,
+): Promise<SeatStrategy | null> => {
+  const hand = readHand(view);
+  const stack = planStackFor(mindset.blueprint, hand.stack);
+  if (stack === null) return null;
+  const plan = await mindset.blueprint.plan(stack);
+  const who = characterNamed(character);
+  const until = now() + PATIENCE;
+  const answers = who.solves
+    ? answersFor(mindset, plan, hand, () => now() > until)
+    : planAnswers(mindset, plan, hand);
+  return atSeat(tidied(inCharacter(answers, who)), hand, view.seat, legal);
+};
+
+const characterNamed = (name: string): Character => CHARACTERS.find(other => other.name === name)!;
