@@ -14,10 +14,11 @@ import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 const pairings = (a: StartingHand, b: StartingHand): number =>
   COMBOS_OF[b]!.filter(combo => !overlap(COMBOS_OF[a]![0]!, combo)).length;
 
-type Duel = { readonly share: number; readonly weight: number };
+/** One hand against another: its share of the pot, and in how many ways they meet. */
+export type Duel = { readonly share: number; readonly weight: number };
 
-/** Each hand against each: its share of the pot, and in how many ways they meet. */
-const duels = (): readonly (readonly Duel[])[] => {
+/** Each hand against each. */
+const computeDuels = (): readonly (readonly Duel[])[] => {
   const table: Duel[][] = Array.from({ length: STARTING_HANDS }, () => []);
   let at = 0;
   for (let a = 0; a < STARTING_HANDS; a++)
@@ -29,6 +30,11 @@ const duels = (): readonly (readonly Duel[])[] => {
     }
   return table;
 };
+
+let known: readonly (readonly Duel[])[] | undefined;
+
+/** By starting hand, twice: computed once, from the exact table. */
+export const duels = (): readonly (readonly Duel[])[] => (known ??= computeDuels());
 
 /** A hand's share against the hands that `include` names. */
 const shareAgainst = (row: readonly Duel[], include: (hand: StartingHand) => boolean): number => {
@@ -55,10 +61,9 @@ const GOOD = 0.2;
 
 /** Hands in the order of what they win on average from any hand and from a good one. */
 const computePlaces = (): Float64Array => {
-  const table = duels();
-  const against = table.map(row => shareAgainst(row, () => true));
+  const against = duels().map(row => shareAgainst(row, () => true));
   const first = placesBy(against);
-  const good = table.map(row => shareAgainst(row, hand => first[hand]! < GOOD));
+  const good = duels().map(row => shareAgainst(row, hand => first[hand]! < GOOD));
   const places = placesBy(against.map((share, hand) => share + good[hand]!));
   return Float64Array.from({ length: COMBOS }, (_, combo) => places[startingHandOf(combo)]!);
 };
