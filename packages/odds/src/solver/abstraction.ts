@@ -3,9 +3,9 @@ import { COMBOS } from '../holdem/combos.ts';
 import type { RandomStream } from '../holdem/random.ts';
 import { canonicalBoard } from '../holdem/symmetry.ts';
 import { bucketCount, bucketsOn, gridOf, type Grid, type Seen } from './buckets.ts';
-import type { Rows } from './game.ts';
 import { percentilesOn, prospectsOn, type Prospects } from './percentiles.ts';
 import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
+import { textureOf } from './textures.ts';
 
 /** How the hands of each street after the flop are told apart: flop, turn, river. */
 export type Abstraction = readonly [Grid, Grid, Grid];
@@ -43,33 +43,74 @@ export const drawBoard = (random: RandomStream): readonly Card[] => {
   return canonicalBoard(cards);
 };
 
+/** The rows of one street on one board: those of its texture, which lie together. */
+export type BoardRows = Readonly<{
+  /** The hands, row by row. */
+  order: Uint16Array;
+  /** By row: where its hands end in `order`. */
+  ends: Uint16Array;
+  /** How many rows a texture has. */
+  count: number;
+  /** How many there are in all. */
+  all: number;
+  /** Holds one number: the first row of the texture. */
+  first: Uint32Array;
+}>;
+
 /** Finds the rows of the hands on a board, street by street; keeps those of flops. */
 export type RowFinder = Readonly<{
-  rows: readonly [Rows, Rows, Rows];
+  rows: readonly [BoardRows, BoardRows, BoardRows];
   /** Fills `rows` for these hands, which are those of this board. */
   find: (board: readonly Card[], hands: RiverHands) => void;
 }>;
 
 export const createRowFinder = (abstraction: Abstraction): RowFinder => {
-  const flops = new Map<string, Uint16Array>();
-  const rows = abstraction.map((grid, street) => ({
-    of: new Uint16Array(RIVER_HANDS),
-    count: bucketCount(grid, street + 3),
-  })) as unknown as RowFinder['rows'];
-  const onFlop = (flop: readonly Card[]): Uint16Array => {
+  const rows = abstraction.map(emptyRows) as unknown as RowFinder['rows'];
+  const onFlop = flopKeeper(abstraction);
+  return {
+    rows,
+    find(board, hands) {
+      for (const [street, of] of rows.entries()) {
+        const seen = board.slice(0, street + 3);
+        fillRows(of, seen, street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen), hands);
+      }
+    },
+  };
+};
+
+const emptyRows = (grid: Grid, street: number): BoardRows => ({
+  order: new Uint16Array(RIVER_HANDS),
+  ends: new Uint16Array(grid.means * grid.spreads),
+  count: grid.means * grid.spreads,
+  all: bucketCount(grid, street + 3),
+  first: new Uint32Array(1),
+});
+
+/** Puts the hands in order by counting those of each row. */
+const fillRows = (
+  { order, ends, count, first }: BoardRows,
+  board: readonly Card[],
+  buckets: Uint16Array,
+  { combos }: RiverHands,
+): void => {
+  const from = textureOf(board) * count;
+  first[0] = from;
+  ends.fill(0);
+  for (let hand = 0; hand < RIVER_HANDS; hand++) ends[buckets[combos[hand]!]! - from]!++;
+  for (let row = 0, sum = 0; row < count; row++) ends[row] = (sum += ends[row]!) - ends[row]!;
+  for (let hand = 0; hand < RIVER_HANDS; hand++) order[ends[buckets[combos[hand]!]! - from]!++] = hand;
+};
+
+const keptFlops = new WeakMap<Abstraction, Map<string, Uint16Array>>();
+
+/** There are but 1,755 flops, and to look at one takes a while. */
+const flopKeeper = (abstraction: Abstraction): ((flop: readonly Card[]) => Uint16Array) => {
+  const flops = keptFlops.get(abstraction) ?? new Map<string, Uint16Array>();
+  keptFlops.set(abstraction, flops);
+  return flop => {
     const buckets = flops.get(flop.join()) ?? bucketsFor(abstraction, flop);
     flops.set(flop.join(), buckets);
     return buckets;
-  };
-  return {
-    rows,
-    find(board, { combos }) {
-      for (const [street, { of }] of rows.entries()) {
-        const seen = board.slice(0, street + 3);
-        const buckets = street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen);
-        for (let hand = 0; hand < RIVER_HANDS; hand++) of[hand] = buckets[combos[hand]!]!;
-      }
-    },
   };
 };
 

@@ -17,6 +17,12 @@ export type Grid = Readonly<{
 export const bucketCount = (grid: Grid, cards: number): number =>
   TEXTURES[cards]! * grid.means * grid.spreads;
 
+/** How many bounds of either kind a grid for so many cards has. */
+export const boundCounts = (
+  { means, spreads }: Pick<Grid, 'means' | 'spreads'>,
+  cards: number,
+): readonly [number, number] => [TEXTURES[cards]! * (means - 1), TEXTURES[cards]! * means * (spreads - 1)];
+
 /** By combo: its bucket on a board; 0 where it cannot be held. */
 export const bucketsOn = (
   grid: Grid,

@@ -28,3 +28,5 @@ export {
   type FlopAnswers,
   type FullCard,
 } from './full-card-exploitability.ts';
+export * from './exact-ev.ts';
+export * from './baselines.ts';

@@ -25,8 +25,9 @@ export const payFold = (
 };
 
 /**
- * By hand: what it wins less what it loses against all that the other brings, times `chips`. What is weaker has been passed
- * before it, going up, and what is stronger going down; what shares a card with it is taken off.
+ * By hand: what it wins less what it loses against all that the other brings, times `chips`. Going up from the weakest, what has
+ * been passed before a hand loses to it; what has been passed after all that are as strong does not beat it; what shares a card
+ * with it is taken off.
  */
 export const payShowdown = (
   { high, low, strengths }: RiverHands,
@@ -47,18 +48,8 @@ export const payShowdown = (
       cards[high[hand]!]! += weight;
       cards[low[hand]!]! += weight;
     }
+    for (let hand = start; hand < end; hand++) out[hand]! += all - cards[high[hand]!]! - cards[low[hand]!]!;
   }
-  cards.fill(0);
-  all = 0;
-  for (let start = strengths.length - 1, end = 0; start >= 0; start = end) {
-    const strength = strengths[start]!;
-    for (end = start; end >= 0 && strengths[end] === strength; end--)
-      out[end] = chips * (out[end]! - all + cards[high[end]!]! + cards[low[end]!]!);
-    for (let hand = start; hand > end; hand--) {
-      const weight = reach[hand]!;
-      all += weight;
-      cards[high[hand]!]! += weight;
-      cards[low[hand]!]! += weight;
-    }
-  }
+  for (let hand = 0; hand < strengths.length; hand++)
+    out[hand] = chips * (out[hand]! - all + cards[high[hand]!]! + cards[low[hand]!]!);
 };

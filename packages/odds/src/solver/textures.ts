@@ -4,15 +4,15 @@ import { SUITS, rankOf, suitOf, type Card } from '@cardroom/engine';
 export type Texture = number;
 
 /** By how many cards are on the board: how many textures there are. */
-export const TEXTURES: Readonly<Record<number, number>> = { 3: 18, 4: 12, 5: 6 };
+export const TEXTURES: Readonly<Record<number, number>> = { 3: 36, 4: 18, 5: 6 };
 
 export const textureOf = (board: readonly Card[]): Texture => {
   const [suits, shape] = [suitsOf(board), shapeOf(board)];
   switch (board.length) {
     case 3:
-      return (suits * 3 + shape) * 2 + heightOf(board);
+      return (suits * 3 + shape) * 4 + heightOf(board);
     case 4:
-      return (suits * 2 + Math.min(shape, 1)) * 2 + heightOf(board);
+      return (suits * 3 + shape) * 2 + Math.min(heightOf(board), 1);
     default:
       return suits * 2 + Math.min(shape, 1);
   }
@@ -32,5 +32,10 @@ const shapeOf = (board: readonly Card[]): number => {
   return close ? 1 : 2;
 };
 
-/** 1: a queen or higher is there. */
-const heightOf = (board: readonly Card[]): number => (board.some(card => rankOf(card) >= 10) ? 1 : 0);
+/** 0: an ace is highest; 1: a king or a queen; 2: a jack, a ten or a nine; 3: less. */
+const heightOf = (board: readonly Card[]): number => {
+  const highest = Math.max(...board.map(rankOf));
+  return LOWEST_BY_HEIGHT.findIndex(lowest => highest >= lowest);
+};
+
+const LOWEST_BY_HEIGHT = [12, 10, 7, 0];

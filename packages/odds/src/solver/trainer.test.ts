@@ -60,7 +60,8 @@ describe('§5.1 hands are told apart by what they may become', () => {
     expect(flops.size).toBeLessThanOrEqual(1_755);
   });
   test.each([
-    ['Ah 9h 4h', 'Kd Qd 2d', 'the same texture', true],
+    ['Ah 9h 4h', 'Ad Td 2d', 'the same texture', true],
+    ['Ah 9h 4h', 'Kd 9d 4d', 'different ones: height', false],
     ['Ah 9h 4h', 'Ah 9h 4c', 'different ones: suits', false],
     ['8h 7d 6c', '8h 7d 2c', 'different ones: closeness', false],
     ['8h 8d 2c', '8h 7d 2c', 'different ones: a pair', false],

@@ -3,17 +3,21 @@ import type { Matchups } from '../holdem/preflop.ts';
 import { randomStream } from '../holdem/random.ts';
 import { createRowFinder, drawBoard, type Abstraction } from './abstraction.ts';
 import type { BettingNode } from './betting.ts';
-import { boardPart } from './board-part.ts';
 import { flattened, type FlatTree } from './flat-tree.ts';
 import { STARTING_WEIGHTS } from './preflop-leaves.ts';
 import { preflopPart } from './preflop-part.ts';
 import { createLearner, type Learned } from './minds.ts';
+import { createTrainWalk } from './train-walk.ts';
 import { createWalk } from './walk.ts';
 import { emptyRiverHands, fillRiverHands } from './river-hands.ts';
 
 export type Trainer = Readonly<{
   tree: FlatTree;
   learned: Learned;
+  /** Iterations so far. */
+  iteration: () => number;
+  /** Goes on from what was learned by an earlier trainer of the same kind, as if it had never stopped. */
+  resume: (learned: Learned, iteration: number) => void;
   /** Both players learn from one more board. */
   iterate: () => void;
 }>;
@@ -31,16 +35,22 @@ export const createTrainer = (
   const random = randomStream(seed);
   const hands = emptyRiverHands();
   const finder = createRowFinder(abstraction);
-  const tree = flattened(betting, [STARTING_HANDS, ...finder.rows.map(({ count }) => count)]);
+  const tree = flattened(betting, [STARTING_HANDS, ...finder.rows.map(({ all }) => all)]);
   const learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
   const learner = createLearner(learned);
-  const afterFlop = createWalk(tree, learner, boardPart(tree, hands, finder.rows));
+  const afterFlop = createTrainWalk(tree, learned, hands, finder.rows, () => iteration);
   const walk = createWalk(tree, learner, preflopPart(tree, matchups, hands, afterFlop));
-  const out = new Float64Array(STARTING_HANDS);
   let iteration = 0;
+  const out = new Float64Array(STARTING_HANDS);
   return {
     tree,
     learned,
+    iteration: () => iteration,
+    resume(earlier, at) {
+      learned.regrets.set(earlier.regrets);
+      learned.sums.set(earlier.sums);
+      for (; iteration < at; iteration++) drawBoard(random);
+    },
     iterate() {
       iteration++;
       const board = drawBoard(random);

@@ -1,0 +1,162 @@
+import type { Abstraction } from './abstraction.ts';
+import { bettingTree } from './betting.ts';
+import { boundCounts, type Grid } from './buckets.ts';
+import { flattened } from './flat-tree.ts';
+import { rowsBy, type Blueprint, type BlueprintHeader, type StackHeader, type StackPlan } from './plan.ts';
+import { sharesFrom, type Quantised } from './quantised.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * A file of plans: eight letters, the version and the length of the header as u32s, the SHA-256 of all that follows as 32 bytes;
+ * then the header as JSON, the bounds of the grids, and a section for each stack, all of them packed by gzip. Numbers are
+ * little-endian. See docs/training.md.
+ */
+const LETTERS = 'CARDROOM';
+const VERSION = 1;
+const PREFIX_BYTES = 48;
+
+/** What the header holds beside what others read: how to find and unpack the rest. */
+type FileHeader = BlueprintHeader &
+  Readonly<{
+    levels: number;
+    /** By street after the flop. */
+    grids: readonly Pick<Grid, 'means' | 'spreads'>[];
+    boundBytes: number;
+    /** By stack. */
+    sectionBytes: readonly number[];
+  }>;
+
+/** What a file is made of. */
+export type BlueprintParts = Readonly<{
+  seed: number;
+  levels: number;
+  abstraction: Abstraction;
+  stacks: readonly (StackHeader & Readonly<{ bytes: Quantised }>)[];
+}>;
+
+export const writeBlueprint = async ({
+  seed,
+  levels,
+  abstraction,
+  stacks,
+}: BlueprintParts): Promise<Uint8Array> => {
+  const bounds = await packed(boundsOf(abstraction));
+  const sections = await Promise.all(stacks.map(({ bytes }) => packed(bytes)));
+  const header: FileHeader = {
+    seed,
+    levels,
+    stacks: stacks.map(({ config, iterations }) => ({ config, iterations })),
+    grids: abstraction.map(({ means, spreads }) => ({ means, spreads })),
+    boundBytes: bounds.length,
+    sectionBytes: sections.map(({ length }) => length),
+  };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const body = joined([text, bounds, ...sections]);
+  return joined([prefixOf(text.length, body), body]);
+};
+
+const prefixOf = (headerBytes: number, body: Uint8Array): Uint8Array => {
+  const prefix = new Uint8Array(PREFIX_BYTES);
+  const view = new DataView(prefix.buffer);
+  prefix.set(new TextEncoder().encode(LETTERS));
+  view.setUint32(8, VERSION, true);
+  view.setUint32(12, headerBytes, true);
+  prefix.set(sha256(body), 16);
+  return prefix;
+};
+
+/** Throws, saying why in one sentence, where these bytes are no file of plans that this version knows. */
+export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
+  const { header, sections } = checked(bytes);
+  const abstraction = abstractionFrom(header, await unpacked(sections[0]!));
+  const stacks = header.stacks.map(({ config }) => config.stack);
+  const plan = async (stack: number): Promise<StackPlan> => {
+    const at = stacks.indexOf(stack);
+    if (at < 0) throw new Error(`The blueprint has no plan for a stack of ${stack} small blinds.`);
+    return planFrom(header, at, abstraction, await unpacked(sections[at + 1]!));
+  };
+  return { header, stacks, plan };
+};
+
+type Opened = Readonly<{ header: FileHeader; sections: readonly Uint8Array[] }>;
+
+const checked = (bytes: Uint8Array): Opened => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (bytes.length < PREFIX_BYTES || new TextDecoder().decode(bytes.subarray(0, 8)) !== LETTERS)
+    throw new Error('This is no blueprint of Cardroom.');
+  const version = view.getUint32(8, true);
+  if (version !== VERSION)
+    throw new Error(`The blueprint has version ${version}; this program reads version ${VERSION}.`);
+  const body = bytes.subarray(PREFIX_BYTES);
+  if (!same(sha256(body), bytes.subarray(16, PREFIX_BYTES)))
+    throw new Error('The blueprint is damaged: its content does not match its SHA-256.');
+  return sectionsOf(body, view.getUint32(12, true));
+};
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.every((byte, at) => byte === b[at]);
+
+const sectionsOf = (body: Uint8Array, headerBytes: number): Opened => {
+  const header = JSON.parse(new TextDecoder().decode(body.subarray(0, headerBytes))) as FileHeader;
+  let from = headerBytes;
+  const sections = [header.boundBytes, ...header.sectionBytes].map(length =>
+    body.subarray(from, (from += length)),
+  );
+  return { header, sections };
+};
+
+const planFrom = (
+  { stacks, levels }: FileHeader,
+  at: number,
+  abstraction: Abstraction,
+  bytes: Quantised,
+): StackPlan => {
+  const { config } = stacks[at]!;
+  const betting = bettingTree(config);
+  const rows = rowsBy(abstraction);
+  const tree = flattened(betting, rows);
+  return { config, betting, tree, abstraction, shares: sharesFrom(tree, bytes, rows, levels) };
+};
+
+/** Street by street: the bounds by the mean, then those by the spread. */
+const boundsOf = (abstraction: Abstraction): Uint8Array =>
+  joined(
+    abstraction.flatMap(({ meanBounds, spreadBounds }) => [meanBounds, spreadBounds]).map(floatsAsBytes),
+  );
+
+const floatsAsBytes = (floats: Float32Array): Uint8Array => {
+  const view = new DataView(new ArrayBuffer(4 * floats.length));
+  for (const [at, float] of floats.entries()) view.setFloat32(4 * at, float, true);
+  return new Uint8Array(view.buffer);
+};
+
+const abstractionFrom = ({ grids }: FileHeader, bytes: Uint8Array): Abstraction => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 0;
+  const floats = (length: number): Float32Array =>
+    Float32Array.from({ length }, () => view.getFloat32((at += 4) - 4, true));
+  return grids.map(({ means, spreads }, street) => {
+    const [ofMeans, ofSpreads] = boundCounts({ means, spreads }, street + 3);
+    return { means, spreads, meanBounds: floats(ofMeans), spreadBounds: floats(ofSpreads) };
+  }) as unknown as Abstraction;
+};
+
+const packed = (bytes: Uint8Array): Promise<Uint8Array> => through(bytes, new CompressionStream('gzip'));
+const unpacked = (bytes: Uint8Array): Promise<Uint8Array> => through(bytes, new DecompressionStream('gzip'));
+
+const through = async (
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> => {
+  const readable = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(readable).arrayBuffer());
+};
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+};

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+
+import { writeBlueprint } from './blueprint.ts';
+import type { Quantised } from './quantised.ts';
+import { abstractionFor, type TrainingConfig } from './train.ts';
+import type { TrainOrder, TrainReport, TrainWorkerData } from './train-worker-node.ts';
+
+export type { TrainReport };
+
+/** What is trained on how many workers. */
+export type TrainRun = Readonly<{
+  training: TrainingConfig;
+  /** By stack: how many iterations. */
+  orders: readonly TrainOrder[];
+  workers: number;
+  /** A folder that is there: what was learned is kept in it, so that a run that was stopped goes on. */
+  scratch: string;
+  onReport?: (report: TrainReport) => void;
+}>;
+
+/**
+ * Trains each stack on one worker, and makes the file of them all: the same at any number of workers, and whether or not it was
+ * stopped in between.
+ */
+export const trainBlueprint = async ({
+  training,
+  orders,
+  workers,
+  scratch,
+  onReport,
+}: TrainRun): Promise<Uint8Array> => {
+  const abstraction = abstractionFor(training);
+  const data: TrainWorkerData = { training, abstraction, scratch };
+  const waiting = orders.toSorted((a, b) => b.stack - a.stack);
+  const trained = new Map<number, Quantised>();
+  const pool = Array.from({ length: Math.min(workers, orders.length) }, () => newWorker(data));
+  try {
+    await Promise.all(
+      pool.map(worker =>
+        keepBusy(
+          worker,
+          () => waiting.shift(),
+          report => {
+            if (report.bytes) trained.set(report.stack, report.bytes);
+            onReport?.(report);
+          },
+        ),
+      ),
+    );
+  } finally {
+    await Promise.all(pool.map(worker => worker.terminate()));
+  }
+  return writeBlueprint({
+    seed: training.seed,
+    levels: training.levels,
+    abstraction,
+    stacks: orders
+      .toSorted((a, b) => a.stack - b.stack)
+      .map(({ stack, iterations }) => ({
+        config: { ...training.betting, stack },
+        iterations,
+        bytes: trained.get(stack)!,
+      })),
+  });
+};
+
+const newWorker = (workerData: TrainWorkerData): Worker =>
+  new Worker(new URL('./train-worker-node.ts', import.meta.url), { workerData });
+
+/** Until there are no more orders. */
+const keepBusy = (
+  worker: Worker,
+  next: () => TrainOrder | undefined,
+  onReport: (report: TrainReport) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const send = (): void => {
+      const order = next();
+      if (order) worker.postMessage(order, []);
+      else resolve();
+    };
+    worker.on('error', reject);
+    worker.on('message', (report: TrainReport) => {
+      onReport(report);
+      if (report.bytes) send();
+    });
+    send();
+  });

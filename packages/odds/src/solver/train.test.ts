@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { PREFLOP } from '../holdem/preflop-data.ts';
+import { matchupsOf } from '../holdem/preflop.ts';
+import { readBlueprint } from './blueprint.ts';
+import { hexOf, sha256 } from './sha256.ts';
+import { abstractionFor, resumeTraining, savedTraining, stackTraining, type StackTraining } from './train.ts';
+import { trainBlueprint } from './train-pool-node.ts';
+
+const MATCHUPS = matchupsOf(PREFLOP);
+
+const TINY = {
+  betting: { sizes: [[0.5], [1], [1], [1]], raises: 2, commitment: 0.7 },
+  sizes: [
+    [2, 1],
+    [2, 1],
+    [3, 1],
+  ],
+  boards: 2,
+  seed: 11,
+  levels: 32,
+} as const;
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardroom-train-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => folders.splice(0).forEach(folder => rmSync(folder, { recursive: true })));
+
+const STACKS = [4, 6];
+
+const trained = (iterations: number, workers: number, scratch: string): Promise<Uint8Array> =>
+  trainBlueprint({
+    training: TINY,
+    orders: STACKS.map(stack => ({ stack, iterations })),
+    workers,
+    scratch,
+  });
+
+/** Of what was trained, unpacked: packers may differ. */
+const hashOf = async (file: Uint8Array): Promise<string> => {
+  const { stacks, plan } = await readBlueprint(file);
+  const plans = await Promise.all(stacks.map(plan));
+  const hashes = plans.map(({ shares }) => hexOf(sha256(new Uint8Array(shares.buffer))));
+  return hexOf(sha256(new TextEncoder().encode(hashes.join()))).slice(0, 16);
+};
+
+const FIXED = 'c7c9c8a1835a2f28';
+
+describe('§5.1 training gives the same bits', () => {
+  test('as it always has, with one worker; and with two that were stopped and went on', async () => {
+    expect(await hashOf(await trained(4, 1, newFolder()))).toBe(FIXED);
+    const scratch = newFolder();
+    await trained(2, 2, scratch);
+    expect(await hashOf(await trained(4, 2, scratch))).toBe(FIXED);
+  });
+
+  test('as long as it forgets no board', () => {
+    const abstraction = abstractionFor(TINY);
+    const begun = (): StackTraining => stackTraining(TINY, abstraction, MATCHUPS, 6);
+    const first = begun();
+    for (let iteration = 0; iteration < 2; iteration++) first.trainer.iterate();
+    const resumed = (iteration: number): string => {
+      const saved = new Float64Array(savedTraining(first.trainer).buffer);
+      saved[0] = iteration;
+      const { trainer, quantised } = begun();
+      resumeTraining(trainer, new Uint8Array(saved.buffer));
+      trainer.iterate();
+      return hexOf(sha256(quantised()));
+    };
+    const [right, forgetful] = [resumed(2), resumed(3)];
+    first.trainer.iterate();
+    expect(right).toBe(hexOf(sha256(first.quantised())));
+    expect(forgetful).not.toBe(right);
+  });
+});
