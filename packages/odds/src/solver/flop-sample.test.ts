@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { allFlops, flopSample } from './flop-sample.ts';
-import { textureOf } from './textures.ts';
+import { allFlops, flopSample, stratumOf } from './flop-sample.ts';
 
 describe('§5.1 the flops by which strength is measured', () => {
   test('there are 1,755, which stand for 22,100', () => {
@@ -14,18 +13,18 @@ describe('§5.1 the flops by which strength is measured', () => {
     expect(names(60).slice(0, 12)).toEqual(names(12));
     expect(new Set(names(60)).size).toBe(60);
   });
-  test('every texture weighs in the sample what it weighs among all', () => {
+  test('every stratum weighs in the sample what it weighs among all', () => {
     const weigh = (flops: ReturnType<typeof allFlops>) =>
-      [...Map.groupBy(flops, ({ flop }) => textureOf(flop))]
-        .map(([texture, of]) => [texture, of.reduce((sum, { weight }) => sum + weight, 0)] as const)
-        .toSorted(([one], [other]) => one - other);
+      [...Map.groupBy(flops, ({ flop }) => stratumOf(flop))]
+        .map(([stratum, of]) => [stratum, of.reduce((sum, { weight }) => sum + weight, 0)] as const)
+        .toSorted(([one], [other]) => one.localeCompare(other));
     expect(weigh(flopSample(400)).map(([, weight]) => Math.round(weight))).toEqual(
       weigh(allFlops()).map(([, weight]) => weight),
     );
   });
-  test('the common textures come first', () => {
-    const first = textureOf(flopSample(1)[0]!.flop);
-    const counts = Map.groupBy(flopSample(49), ({ flop }) => textureOf(flop));
+  test('the common strata come first', () => {
+    const first = stratumOf(flopSample(1)[0]!.flop);
+    const counts = Map.groupBy(flopSample(49), ({ flop }) => stratumOf(flop));
     expect(counts.get(first)!.length).toBe(Math.max(...[...counts.values()].map(of => of.length)));
   });
 });

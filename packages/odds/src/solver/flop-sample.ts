@@ -1,7 +1,6 @@
 import { RANKS, cardOf, rankOf, suitOf, type Card } from '@cardroom/engine';
 import { randomStream, type RandomStream } from '../holdem/random.ts';
 import { canonicalBoard } from '../holdem/symmetry.ts';
-import { textureOf, type Texture } from './textures.ts';
 
 /** A flop that stands for so many of the 22,100, suits told apart. */
 export type WeightedFlop = Readonly<{ flop: readonly Card[]; weight: number }>;
@@ -42,17 +41,27 @@ const waysToSuit = (flop: readonly Card[]): number => {
 const SEED = 49;
 
 /**
- * A fixed sample of flops, in strata by texture. Smaller samples are the beginnings of larger ones. A flop stands for its
+ * A fixed sample of flops, in strata by suits, pairs and height. Smaller samples are the beginnings of larger ones. A flop stands for its
  * stratum's share of all flops; a stratum too rare to have one yet is left out.
  */
 export const flopSample = (size: number): readonly WeightedFlop[] => {
   const chosen = order().slice(0, size);
-  const counts = countBy(chosen.map(({ texture }) => texture));
-  return chosen.map(({ flop, texture, all }) => ({ flop, weight: all / counts.get(texture)! }));
+  const counts = countBy(chosen.map(({ stratum }) => stratum));
+  return chosen.map(({ flop, stratum, all }) => ({ flop, weight: all / counts.get(stratum)! }));
 };
 
 /** A flop in the order of the sample; `all`: what its stratum weighs. */
-type Drawn = Readonly<{ flop: readonly Card[]; texture: Texture; all: number }>;
+type Drawn = Readonly<{ flop: readonly Card[]; stratum: string; all: number }>;
+
+/** Suits, whether a rank repeats, and the highest rank: king or ace, nine to queen, or lower. Not the textures of a plan: those may change. */
+export const stratumOf = (flop: readonly Card[]): string => {
+  const [ranks, suits] = [flop.map(rankOf), new Set(flop.map(suitOf)).size];
+  const top = Math.max(...ranks);
+  return [suits, new Set(ranks).size === 3, top >= KING ? 2 : Number(top >= NINE)].join();
+};
+
+const KING = RANKS.indexOf('K');
+const NINE = RANKS.indexOf('9');
 
 let known: readonly Drawn[] | undefined;
 const order = (): readonly Drawn[] => (known ??= drawnInOrder());
@@ -60,10 +69,10 @@ const order = (): readonly Drawn[] => (known ??= drawnInOrder());
 /** The next flop is from the stratum that has fewest for its weight (Sainte-Laguë's way to share out seats). */
 const drawnInOrder = (): readonly Drawn[] => {
   const random = randomStream(SEED);
-  const strata = [...Map.groupBy(allFlops(), ({ flop }) => textureOf(flop))].map(([texture, flops]) => {
+  const strata = [...Map.groupBy(allFlops(), ({ flop }) => stratumOf(flop))].map(([stratum, flops]) => {
     const all = flops.reduce((sum, { weight }) => sum + weight, 0);
     return shuffled(flops, random).map(({ flop }, at) => ({
-      drawn: { flop, texture, all },
+      drawn: { flop, stratum, all },
       claim: all / (2 * at + 1),
     }));
   });
@@ -83,5 +92,5 @@ const shuffled = (flops: readonly WeightedFlop[], random: RandomStream): readonl
   return [...new Set(left)];
 };
 
-const countBy = (textures: readonly Texture[]): ReadonlyMap<Texture, number> =>
-  new Map([...Map.groupBy(textures, texture => texture)].map(([texture, of]) => [texture, of.length]));
+const countBy = (strata: readonly string[]): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(strata, stratum => stratum)].map(([stratum, of]) => [stratum, of.length]));
