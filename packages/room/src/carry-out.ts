@@ -3,6 +3,7 @@ import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { appendOf, commandHash, requestHash, type Asked } from './append.ts';
 import { GENESIS } from './chain.ts';
 import { actorName, type Actor, type Command, type Intent, type RoomRejection } from './command.ts';
+import { dayOf, daySeed } from './daily.ts';
 import { decide, isHost } from './decide.ts';
 import { freshHex, type Desk } from './desk.ts';
 import { emit, openDraft, type Context, type Draft } from './draft.ts';
@@ -206,7 +207,7 @@ const bareContext = (desk: Desk, live: Live, actor: Actor): Context => {
     invited: true,
     knowsBot: () => false,
     dealer: rememberingDealer(desk, live),
-    newSeed: () => freshHex(desk, 32),
+    newSeed: shoe => (dayOf(live.id) === null ? null : daySeed(desk.vault, shoe)) ?? freshHex(desk, 32),
     seedOf: shoe => fresh.get(`shoe:${shoe}`) ?? seedIn(desk, live, shoe),
     seal: (name, secret) => {
       fresh.set(name, secret);

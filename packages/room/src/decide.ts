@@ -11,6 +11,7 @@ import {
 import { isHex32 } from '@cardroom/fairness';
 
 import type { Actor, Intent, RoomCode, RoomRejection } from './command.ts';
+import { dayOf, whyNoMore, whyNoRestart, whyNotBet, whyNotDaily } from './daily.ts';
 import { emit, openDraft, type Context, type Draft } from './draft.ts';
 import { candidates, chipsAt, isInRound, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
@@ -158,6 +159,8 @@ const freeSeats = (facts: TableFacts): readonly Seat[] =>
   );
 
 const whyNotWelcome = (facts: TableFacts, actor: Extract<Actor, { kind: 'session' }>): Refusal => {
+  const daily = whyNotDaily(facts, actor.player);
+  if (daily) return daily;
   if (facts.removed.includes(actor.player))
     return refuse('seat/removed', 'The host has taken you off this table.');
   const seated = facts.seats.some(
@@ -228,17 +231,20 @@ const ready = (draft: Draft, { expect, seed }: Extract<Intent, { kind: 'ready' }
   if (!own) return NOT_SEATED;
   const refusal = whyNotReady(draft, own) ?? whyStale(draft, own.seat, expect);
   if (refusal) return refusal;
-  if (facts.next !== null && !isHex32(seed))
+  const givesSeed = facts.next !== null && dayOf(facts.id) === null;
+  if (givesSeed && !isHex32(seed))
     return refuse(
       'seed/missing',
       'A fresh shoe needs your seed: 32 random bytes as 64 lower-case hex digits.',
     );
-  emit(draft, { kind: 'seatReady', seat: own.seat, seed: facts.next === null ? null : seed! });
+  emit(draft, { kind: 'seatReady', seat: own.seat, seed: givesSeed ? seed! : null });
   return null;
 };
 
-const whyNotReady = ({ state }: Draft, own: TableSeat): Refusal => {
+const whyNotReady = ({ state, context }: Draft, own: TableSeat): Refusal => {
   if (isPlaying(state)) return refuse('ready/in-round', 'A round is being played.');
+  const over = whyNoMore(state.facts, context.now);
+  if (over) return over;
   if (own.standing !== 'in') return refuse('ready/sitting-out', 'You are sitting out; sit in first.');
   return candidates(state).includes(own)
     ? null
@@ -250,7 +256,10 @@ const act = (draft: Draft, { expect, action, note }: Extract<Intent, { kind: 'ac
   const own = ownSeat(state.facts, context.actor);
   if (!own) return NOT_SEATED;
   if (!isPlaying(state)) return refuse('round/none', 'No round is being played.');
-  const refusal = whyStale(draft, own.seat, expect) ?? putToGame(draft, { ...action, seat: own.seat });
+  const refusal =
+    whyStale(draft, own.seat, expect) ??
+    whyNotBet(state.facts, action) ??
+    putToGame(draft, { ...action, seat: own.seat });
   if (refusal) return refusal;
   if (note !== undefined) draft.sealed.push(context.seal(`draw:${state.seq + 1}`, note));
   return null;
@@ -383,6 +392,8 @@ const restart = (draft: Draft): Refusal => {
   const alone = people(facts).length === 1 && ownSeat(facts, actor) !== undefined;
   if (!alone && !isHost(facts, actor)) return HOST_ONLY;
   if (isPlaying(draft.state)) return refuse('round/running', 'A round is being played.');
+  const daily = whyNoRestart(facts);
+  if (daily) return daily;
   if (isContested(facts)) return refuse('table/not-over', 'Others are still playing this game.');
   emit(draft, { kind: 'gameRestarted' });
   for (const seat of facts.seats) buyInAgain(draft, seat);

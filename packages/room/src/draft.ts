@@ -43,8 +43,8 @@ export type Context = Readonly<{
   /** Whether a bot of this name plays this game. */
   knowsBot: (bot: string) => boolean;
   dealer: Dealer;
-  /** 32 fresh random bytes, in hex. */
-  newSeed: () => Hex32;
+  /** 32 fresh random bytes, in hex; those of a day come from the house's key. */
+  newSeed: (shoe: string) => Hex32;
   /** The seed of a shoe of this table; null when its box cannot be opened. */
   seedOf: (shoe: string) => Hex32 | null;
   seal: (name: string, secret: string) => Sealed;

@@ -3,6 +3,20 @@ export { balancesOf, booksAgree, whyBooksAreWrong } from './books.ts';
 export * from './chain.ts';
 export * from './command.ts';
 export {
+  DAILY_ROUNDS,
+  DAILY_RULES,
+  dailyTable,
+  dayAfter,
+  dayAt,
+  dayEnd,
+  dayOf,
+  daySeed,
+  dayStart,
+  publicSeed,
+  shoeNamed,
+  type Day,
+} from './daily.ts';
+export {
   STORE_EXAMINATIONS,
   examine,
   type Check as StoreCheck,
@@ -40,6 +54,17 @@ export type { TableSpec } from './open.ts';
 export * from './players.ts';
 export { shoeReceipts, type ShoeReceipts } from './receipts.ts';
 export type { Receipt, Refused, Reply } from './carry-out.ts';
+export {
+  REVIEW,
+  holeOf,
+  reviewRounds,
+  reviewedRound,
+  reviewsOf,
+  unreviewed,
+  type Reviewing,
+  type RoundToReview,
+} from './review.ts';
+export { createReviewer, type Reviewer, type ReviewerSetup } from './reviewer.ts';
 export { createRoom, type Room, type RoomSetup } from './room.ts';
 export type { RoundSummary } from './rows.ts';
 export { seedsIn } from './secrets.ts';

@@ -1,10 +1,11 @@
 import { invariant, unwrap, type ChanceAction, type ChanceNeed, type Rejection } from '@cardroom/engine';
 
+import { dayOf, daySeeds, shoeNamed, whyNoMore } from './daily.ts';
 import { dealingOf, emit, termsOf, type Draft } from './draft.ts';
 import { awaited, candidates, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
 import { rowsOf } from './rows.ts';
-import { shoeId, unrevealedShoes } from './shoe-numbers.ts';
+import { unrevealedShoes } from './shoe-numbers.ts';
 import {
   ROOM_EVENT_VERSION,
   isPerson,
@@ -86,11 +87,12 @@ export const canBegin = (state: TableState): boolean => {
     !isPlaying(state) &&
     playing.length >= gameOf(state.facts).fewest &&
     playing.some(isPerson) &&
-    playing.every(
-      seat => !isPerson(seat) || (seat.ready && (state.facts.next === null || seat.seed !== null)),
-    )
+    playing.every(seat => !isPerson(seat) || (seat.ready && (!needsSeeds(state.facts) || seat.seed !== null)))
   );
 };
+
+/** A fresh shoe is mixed by the players' seeds, but for that of a day. */
+export const needsSeeds = ({ id, next }: TableFacts): boolean => next !== null && dayOf(id) === null;
 
 /** Whether the key of the shoe that comes is at hand; without it nobody's coming or going begins a round. */
 const canDeal = ({ state: { facts }, context }: Draft): boolean => {
@@ -109,7 +111,8 @@ export const beginRound = (draft: Draft): void => {
     version: ROOM_EVENT_VERSION,
     table: { ...facts, round: facts.round + 1, deadline: null },
   });
-  if (facts.next !== null) emit(draft, { kind: 'shoeMixed', shoe: facts.next.shoe, seeds: seedsOf(playing) });
+  if (facts.next !== null)
+    emit(draft, { kind: 'shoeMixed', shoe: facts.next.shoe, seeds: daySeeds(facts.id) ?? seedsOf(playing) });
   const opened = unwrap(game.open(draft.state.facts, last, playing, fresh));
   for (const event of opened.events) emit(draft, event);
 };
@@ -177,8 +180,9 @@ const closeShoe = (draft: Draft): void => {
   if (revealed === 'now') reveal(draft, [shoe]);
 };
 
-/** Blackjack hides nothing when a shoe is done. Hold'em hands stay sealed during the game, and between people for good. */
+/** Blackjack hides nothing when a shoe is done, but for a day's, which others still play. Hold'em hands stay sealed during the game, and between people for good. */
 const revealPolicy = ({ facts }: TableState): 'now' | 'later' | 'never' => {
+  if (dayOf(facts.id) !== null) return 'never';
   if (facts.game === 'blackjack') return 'now';
   return isBetweenPeople(facts) ? 'never' : 'later';
 };
@@ -199,8 +203,9 @@ const giveUpShoes = (draft: Draft): void => {
   const { shoe, next } = draft.state.facts;
   reveal(draft, unrevealedShoes(draft.state.facts));
   if (shoe !== null) {
-    emit(draft, { kind: 'shoeClosed', shoe: shoe.commitment.shoe, revealed: 'now' });
-    reveal(draft, [shoe.commitment.shoe]);
+    const revealed = dayOf(draft.state.facts.id) === null ? 'now' : 'never';
+    emit(draft, { kind: 'shoeClosed', shoe: shoe.commitment.shoe, revealed });
+    if (revealed === 'now') reveal(draft, [shoe.commitment.shoe]);
   }
   if (next !== null) abandon(draft, next.shoe, 'The last player left.');
 };
@@ -208,7 +213,8 @@ const giveUpShoes = (draft: Draft): void => {
 /** A shoe given up before its end is logged, and shown where that shows nobody's hidden cards. */
 export const abandon = (draft: Draft, shoe: string, why: string): void => {
   const used = draft.state.facts.shoe?.commitment.shoe === shoe;
-  const secret = used && draft.state.facts.game === 'holdem' && isBetweenPeople(draft.state.facts);
+  const between = used && draft.state.facts.game === 'holdem' && isBetweenPeople(draft.state.facts);
+  const secret = between || dayOf(draft.state.facts.id) !== null;
   emit(draft, { kind: 'shoeAbandoned', shoe, why });
   if (!secret) reveal(draft, [shoe]);
 };
@@ -221,10 +227,11 @@ const prepareShoe = (draft: Draft): void => {
     facts.next === null &&
     people(facts).length > 0 &&
     !isPlaying(draft.state) &&
-    gameOf(facts).needsShoe(facts, play);
+    gameOf(facts).needsShoe(facts, play) &&
+    whyNoMore(facts, draft.context.now) === null;
   if (!due) return;
-  const shoe = shoeId(facts.id, facts.shoes + 1);
-  const seed = draft.context.newSeed();
+  const shoe = shoeNamed(facts.id, facts.shoes + 1);
+  const seed = draft.context.newSeed(shoe);
   draft.sealed.push(draft.context.seal(`shoe:${shoe}`, seed));
   emit(draft, {
     kind: 'shoeCommitted',

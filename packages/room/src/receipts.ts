@@ -42,13 +42,16 @@ export type LoggedShoe = {
 /**
  * The receipt of every shoe of a table, from its whole log: what everybody was shown so far, and what `viewer` held.
  * `seedOf` gives the seeds that are still sealed; they are needed to prove the cards shown, and stay secret.
+ * `openedBy` gives those that were told elsewhere, as a day's when it is over.
  */
 export const shoeReceipts = (
   entries: Iterable<Entry>,
   seedOf: (shoe: string) => Hex32 | null,
   viewer: PlayerId | null = null,
+  openedBy: (shoe: string) => Hex32 | null = () => null,
 ): ShoeReceipts => {
   const made = shoesIn(entries, viewer).map(shoe => {
+    shoe.revealed ??= openedBy(shoe.terms.shoe);
     const seed = shoe.revealed ?? seedOf(shoe.terms.shoe);
     return { shoe: shoe.terms.shoe, receipt: seed === null ? null : receiptOf(shoe, seed) };
   });

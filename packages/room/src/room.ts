@@ -1,9 +1,10 @@
-import { err, isWhole, rejection, type Result } from '@cardroom/engine';
+import { err, isWhole, ok, rejection, type Result } from '@cardroom/engine';
 import type { Hex32 } from '@cardroom/fairness';
 
 import { carryOut, openTable, type Refused, type Reply } from './carry-out.ts';
 import { hashOf } from './chain.ts';
 import type { Actor, RoomRejection } from './command.ts';
+import { DAILY_ELSEWHERE, DAILY_LEFT, DAILY_SPEC, NO_DAILY, dailyTable, dayAt } from './daily.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
 import { fairDealer, type Dealer } from './draft.ts';
 import { parseCommand, whyNoActionId } from './intent.ts';
@@ -36,6 +37,8 @@ export type RoomSetup = Readonly<{
 export type Room = Readonly<{
   /** Opens a table. The opener is its host. */
   open: (actor: Actor, actionId: string, spec: TableSpec) => Promise<Result<Reply, Refused>>;
+  /** Takes the actor to today's shoe: opens its table and sits down, or comes back to it. */
+  openDaily: (actor: Actor) => Promise<Result<TableView, Refused>>;
   /** Carries out a command, once. Whatever comes in is refused or understood. */
   act: (actor: Actor, command: unknown) => Promise<Result<Reply, Refused>>;
   /** The table as this viewer may see it; the invite code lets others watch a private one. */
@@ -80,6 +83,7 @@ export const createRoom = (setup: RoomSetup): Room => {
   const { store } = setup;
   return {
     open: (actor, actionId, spec) => open(desk, actor, actionId, spec),
+    openDaily: actor => openDaily(desk, actor),
     act: (actor, command) => act(desk, actor, command),
     view: (table, viewer, invite) =>
       looking(desk, table, { viewer, invite }, live => viewNow(desk, live, viewer)),
@@ -153,4 +157,18 @@ const open = async (
   if (!facts.ok) return facts;
   const live = liveAt(desk, id);
   return inTurn(desk, live, () => openTable(desk, live, actor, actionId, facts.value));
+};
+
+const openDaily = async (desk: Desk, actor: Actor): Promise<Result<TableView, Refused>> => {
+  if (actor.kind !== 'session' || !desk.vault.derive) return err(NO_DAILY);
+  const id = dailyTable(dayAt(desk.clock.now()), actor.player);
+  const facts = tableFrom(id, actor, DAILY_SPEC);
+  if (!facts.ok) return facts;
+  const live = liveAt(desk, id);
+  const opened = await inTurn(desk, live, () => openTable(desk, live, actor, 'daily', facts.value));
+  if (!opened.ok) return err(opened.error.code === 'command/id-reused' ? DAILY_ELSEWHERE : opened.error);
+  const seated = await act(desk, actor, { table: id, actionId: 'daily sit', kind: 'sit', seat: 1 });
+  if (!seated.ok) return seated;
+  const { view } = seated.value.frame;
+  return view.you === null ? err(DAILY_LEFT) : ok(view);
 };

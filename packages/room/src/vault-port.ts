@@ -8,6 +8,8 @@ export type Vault = Readonly<{
   seal: (name: string, secret: Uint8Array) => string;
   /** The secret; `null` when the box was sealed with another key or under another name, or is damaged: see `whyClosed`. */
   open: (name: string, box: string) => Uint8Array | null;
+  /** 32 bytes that only the key gives, the same for the same name; where this is left out, there is no daily shoe. */
+  derive?: (name: string) => Uint8Array;
 }>;
 
 /** A box is text: the form, the id of the key, and what is sealed. */
@@ -42,6 +44,7 @@ export const whyClosed = (
 export const memoryVault = (random: { readonly bytes: (count: number) => Uint8Array }): Vault => {
   const keyId = hexOf(random.bytes(8));
   const secrets = new Map<string, { readonly name: string; readonly secret: Uint8Array }>();
+  const derived = new Map<string, Uint8Array>();
   return {
     keyId,
     seal: (name, secret) => {
@@ -52,6 +55,11 @@ export const memoryVault = (random: { readonly bytes: (count: number) => Uint8Ar
     open: (name, box) => {
       const held = secrets.get(box);
       return held?.name === name ? held.secret.slice() : null;
+    },
+    derive: name => {
+      const known = derived.get(name) ?? random.bytes(32);
+      derived.set(name, known);
+      return known.slice();
     },
   };
 };

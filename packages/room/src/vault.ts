@@ -73,6 +73,7 @@ const sealing = (master: Uint8Array): Vault => {
         ? decrypt(key, bound(keyId, name), parts.content)
         : null;
     },
+    derive: name => new Uint8Array(derived(master, `derive ${name}`, KEY_BYTES)),
   };
 };
 

@@ -5,6 +5,7 @@ import type { Actor } from './command.ts';
 import { isHost, seatOfActor } from './decide.ts';
 import { chipsAt, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
+import { needsSeeds } from './play-on.ts';
 import {
   isRoomEvent,
   seatAt,
@@ -131,7 +132,7 @@ const ownView = (state: TableState, seat: Seat | null, dealing: Dealing | null):
     hole: dealing === null ? [] : positions.map(dealing.cardAt),
     legal: play !== null && isPlaying(state) ? game.legal(play, seat) : null,
     expect: state.since[seat] ?? null,
-    needsSeed: facts.next !== null && !isPlaying(state),
+    needsSeed: needsSeeds(facts) && !isPlaying(state),
   };
 };
 

@@ -55,6 +55,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'seat/not-seated': 403,
   'seat/removed': 403,
   'seat/unproven': 403,
+  'daily/own': 403,
 
   'request/unknown': 404,
   'table/unknown': 404,
@@ -62,6 +63,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'round/unknown': 404,
   'shoe/unknown': 404,
   'page/missing': 404,
+  'daily/none': 404,
 
   'request/method': 405,
 
@@ -85,6 +87,8 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'round/none': 409,
   'round/running': 409,
   'deadline/not-passed': 409,
+  'daily/over': 409,
+  'daily/elsewhere': 409,
   'lock/already': 409,
   'lock/none': 409,
   'lock/seated': 409,
@@ -92,6 +96,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'request/too-large': 413,
   'request/not-json': 415,
 
+  'daily/bet': 422,
   'seat/boxes': 422,
   'seat/bot': 422,
   'buy-in/bounds': 422,
