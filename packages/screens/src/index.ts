@@ -8,3 +8,5 @@ export * from './holdem/index.ts';
 export * from './beats.ts';
 export * from './blackjack/index.ts';
 export * from './replay/index.ts';
+export * from './drill/index.ts';
+export { followWhy, type Why, type WhyFollower, type WhySetup } from './why.ts';

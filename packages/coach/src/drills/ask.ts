@@ -61,6 +61,7 @@ const choice = (source: SourceOf<'blackjack' | 'pot-odds' | 'push-fold'>, random
     case 'push-fold':
       return {
         ...CHOICE,
+        method: 'equilibrium',
         options: source.options,
         scene: { ...source.scene, hole: twoOf(source.hand, random) },
       };

@@ -20,6 +20,7 @@ import type { Desk, Page } from '../desk.ts';
 import { isUnfinished, ownTables, tableFor, type GameWish } from '../find-table.ts';
 import type { Settings } from '../settings.ts';
 import { blackjackPage } from './blackjack.ts';
+import { drillMenuPage } from './drill-menu.ts';
 import { holdemPage } from './holdem.ts';
 import { openHistory, openStatistics } from './records.ts';
 import { tutorialPage, twentyOnePage } from './twenty-one.ts';
@@ -78,6 +79,8 @@ export const lobbyPage = (desk: Desk): Page => {
         return desk.open(openHoldemSetup(desk));
       case 'twentyone':
         return desk.open(openWish(desk, TWENTY_ONE, say));
+      case 'drills':
+        return desk.go(drillMenuPage(desk));
       case 'history':
         return openHistory(desk);
       case 'statistics':

@@ -33,6 +33,7 @@ import { answer, type PricedRound } from '@cardroom/coach';
 import { chartScreen, reviewLines, reviewScreen } from '../../play/pages/study.ts';
 import { tutorialPage } from '../../play/pages/twenty-one.ts';
 import type { Desk } from '../../play/desk.ts';
+import { drillScreens } from './drill-screens.ts';
 import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
 
 const KEYS = DEFAULT_KEYS;
@@ -449,4 +450,5 @@ export const sampleScreens = async (): Promise<Samples> => ({
   ...(await twentyOneScreens()),
   ...(await decidedScreens()),
   ...studyScreens(),
+  ...drillScreens(),
 });

@@ -1,0 +1,94 @@
+import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
+import { DRILLS, leaksDeck, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
+import { presentDrillMenu } from '@cardroom/screens';
+
+import type { Desk, Page } from '../desk.ts';
+import { drillNotes, drillPage } from './drill.ts';
+
+/** Rules to be drilled for, and what they are called. */
+export type DrilledTable = Readonly<{ name: string; rules: BlackjackRules }>;
+
+/** The tables that are played for chips. */
+const TABLES: readonly DrilledTable[] = Object.entries(BLACKJACK_PRESETS).flatMap(([name, rules]) =>
+  rules.bets ? [{ name, rules }] : [],
+);
+
+/** Reviews that leaks are looked for in: the newest ones. */
+const MOST_REVIEWS = 5_000;
+
+/** The questions of a drill; null where there are none. */
+const deckOf = async (
+  { coach, house, person }: Desk,
+  drill: DrillName,
+  { rules }: DrilledTable,
+): Promise<DrillDeck | null> => {
+  if (drill !== 'leaks') return coach.ask({ kind: 'deck', wish: { drill, rules } });
+  const reviews = await house.store.notes(person.player, 'review', { limit: MOST_REVIEWS });
+  return leaksDeck(reviews);
+};
+
+/** Drills whose questions depend on the table. */
+const ABOUT_TABLES: readonly DrillName[] = ['strategy', 'true-count', 'decks'];
+
+/** Opens a drill; where there is nothing to ask, that is told. */
+export const openDrill = async (
+  desk: Desk,
+  drill: DrillName,
+  table: DrilledTable,
+  say: (note: string) => void,
+): Promise<void> => {
+  const [deck, notes] = await Promise.all([
+    deckOf(desk, drill, table),
+    drillNotes(desk.house.store, desk.person.player),
+  ]);
+  if (deck === null || deck.items.length === 0) return say(drill === 'leaks' ? NO_LEAKS : NO_QUESTIONS);
+  desk.go(drillPage(desk, { deck, notes, about: ABOUT_TABLES.includes(drill) ? table.name : null }));
+};
+
+const NO_LEAKS = 'There is nothing to drill yet: no review of your rounds has found a mistake.';
+const NO_QUESTIONS = 'There are no questions for these rules: their cards might not last for a round.';
+
+/** The drills there are. */
+export const drillMenuPage = (desk: Desk, first: DrilledTable = TABLES[0]!): Page => {
+  const tables = TABLES.some(({ name }) => name === first.name) ? TABLES : [first, ...TABLES];
+  let table = tables.find(({ name }) => name === first.name)!;
+  let selected = 0;
+  let note: string | null = null;
+  let notes: Awaited<ReturnType<typeof drillNotes>> = [];
+  const say = (text: string): void => {
+    note = text;
+    desk.changed();
+  };
+  const load = async (): Promise<void> => {
+    notes = await drillNotes(desk.house.store, desk.person.player);
+    desk.changed();
+  };
+  const change = (by: number): void => {
+    table = tables[(tables.indexOf(table) + by + tables.length) % tables.length]!;
+  };
+  desk.run(load());
+  return {
+    screen: () =>
+      presentDrillMenu({
+        drills: DRILLS.map(drill => ({ drill, tally: tallyIn(drill, notes) })),
+        rules: table.name,
+        selected,
+        keys: desk.settings().keys,
+        note,
+      }),
+    onTop: () => desk.run(load()),
+    close: async () => {},
+    press: key => {
+      const { quit, back, next, up, down, less, more } = desk.settings().keys;
+      note = null;
+      if (key === quit || key === back) return desk.back();
+      const drill = DRILLS[selected];
+      const by = { [less]: -1, [more]: 1, [next]: 1 }[key] ?? 0;
+      if (drill === undefined) change(by);
+      else if (key === next) desk.open(openDrill(desk, drill, table, say));
+      const step = { [up]: -1, [down]: 1 }[key] ?? 0;
+      selected = (selected + step + DRILLS.length + 1) % (DRILLS.length + 1);
+      return desk.changed();
+    },
+  };
+};

@@ -1,0 +1,12 @@
+export { presentDrillMenu, type DrillMenuUi } from './menu.ts';
+export {
+  COUNT_PACES,
+  drillActionFor,
+  isTyping,
+  paceText,
+  presentDrill,
+  type CountPace,
+  type DrillUi,
+} from './present.ts';
+export { drillCharacter, readDrillNumber } from './typed.ts';
+export { DRILL_WORDS, askedText, drillActionWord, rightText, wrongTexts } from './words.ts';

@@ -1,0 +1,212 @@
+import { formatChips, rankName, rankOf, rankPlural, type Card } from '@cardroom/engine';
+import { isAce, isTenValue, totalOf } from '@cardroom/engine/blackjack';
+import type {
+  ChoiceQuestion,
+  DrillAction,
+  DrillAnswer,
+  DrillName,
+  DrillOption,
+  DrillQuestion,
+  DrillScene,
+  NumberQuestion,
+  Verdict,
+} from '@cardroom/coach/drills';
+
+import { formatMoney, formatShare } from '../figures.ts';
+
+type SceneOf<Kind> = Extract<DrillScene, { readonly kind: Kind }>;
+
+/** What each drill is called, and what it asks. */
+export const DRILL_WORDS: Readonly<Record<DrillName, { readonly title: string; readonly about: string }>> = {
+  strategy: { title: 'Basic strategy', about: 'the best play by the chart of the chosen table' },
+  count: { title: 'Running count', about: 'cards pass by: what do they count in Hi-Lo?' },
+  'true-count': { title: 'True count', about: 'the running count by the decks that are left' },
+  decks: { title: 'Decks in the tray', about: 'how many decks have been played?' },
+  'pot-odds': { title: 'Pot odds', about: 'a price and an equity: call or fold?' },
+  'push-fold': { title: 'Push or fold', about: 'short stacks, against the equilibrium' },
+  leaks: { title: 'Your own leaks', about: 'what you went wrong in, asked again' },
+};
+
+const ACTION_WORDS: Readonly<Record<DrillAction, string>> = {
+  hit: 'Hit',
+  stand: 'Stand',
+  double: 'Double',
+  split: 'Split',
+  surrender: 'Surrender',
+  insure: 'Insurance',
+  evenMoney: 'Even money',
+  decline: 'No insurance',
+  fold: 'Fold',
+  check: 'Check',
+  call: 'Call',
+  raise: 'Raise',
+  push: 'Push',
+};
+
+/** `Stand`, `+3`. */
+export const drillActionWord = (action: DrillAction): string => ACTION_WORDS[action];
+
+/** `+3`, `0`, `-2`: a count as counters say it. */
+export const countText = (count: number): string => (count > 0 ? `+${count}` : String(count));
+
+/** `2½`, `2.4`: decks. */
+export const decksText = (decks: number): string => {
+  const whole = Math.floor(decks);
+  if (decks === whole) return String(whole);
+  return decks - whole === 0.5 ? `${whole === 0 ? '' : whole}½` : decks.toFixed(1);
+};
+
+const manyDecks = (decks: number): string => `${decksText(decks)} ${decks > 1 ? 'decks' : 'deck'}`;
+
+/** What is asked, in a sentence. */
+export const askedText = ({ scene }: DrillQuestion): string => {
+  switch (scene.kind) {
+    case 'blackjack':
+      return `${handWords(scene.cards)} against ${upWords(scene.up)}: what do you do?`;
+    case 'holdem':
+      return holdemAsked(scene);
+    case 'cards':
+      return 'What is the running count?';
+    case 'running':
+      return `Running count ${countText(scene.count)}, ${manyDecks(scene.halfDecks / 2)} left: what is the true count, rounded down?`;
+    case 'tray':
+      return `How many of the ${scene.decks} decks are in the tray, to the nearest half?`;
+  }
+};
+
+/** `A pair of eights`, `Soft 17`, `16`. */
+const handWords = (cards: readonly Card[]): string => {
+  const [first, second] = cards as readonly [Card, Card];
+  const { total, soft } = totalOf(cards);
+  if (cards.length === 2 && rankOf(first) === rankOf(second)) return `A pair of ${plural(first)}`;
+  return `${soft ? 'Soft ' : ''}${total}`;
+};
+
+const plural = (card: Card): string => rankPlural(rankOf(card)).toLowerCase();
+
+const upWords = (card: Card): string => {
+  if (isTenValue(card)) return 'a ten';
+  return isAce(card) || rankName(rankOf(card)) === 'Eight'
+    ? `an ${rankName(rankOf(card)).toLowerCase()}`
+    : `a ${rankName(rankOf(card)).toLowerCase()}`;
+};
+
+const holdemAsked = ({ short, pot, call, rival }: SceneOf<'holdem'>): string => {
+  if (short?.blind === 'small')
+    return `You have the small blind and ${short.bigBlinds} big blinds: push or fold?`;
+  if (short) return `The small blind pushes ${short.bigBlinds} big blinds: do you call with the big one?`;
+  if (rival) return `All-in: ${formatChips(call)} to call into ${formatChips(pot)}. Call or fold?`;
+  return call > 0
+    ? `${formatChips(call)} to call into ${formatChips(pot)}: what do you do?`
+    : `${formatChips(pot)} in the pot, nothing to call: what do you do?`;
+};
+
+/** What a right answer was worth saying: `Right: Stand.` */
+export const rightText = ({ question, given }: Verdict): string =>
+  question.kind === 'number'
+    ? `Right: ${answerText(question, given)}.`
+    : `Right: ${drillActionWord(given as DrillAction)}${besides(question, given as DrillAction)}.`;
+
+const besides = ({ options }: ChoiceQuestion, given: DrillAction): string => {
+  const chosen = options.find(({ action }) => action === given);
+  return chosen ? `, ${formatMoney(chosen.value)}` : '';
+};
+
+const answerText = ({ scene }: NumberQuestion, given: DrillAnswer): string =>
+  scene.kind === 'tray' ? manyDecks(Number(given)) : countText(Number(given));
+
+/** Why an answer was wrong, with the numbers, in sentences. */
+export const wrongTexts = (verdict: Verdict): readonly string[] => {
+  const { question } = verdict;
+  return question.kind === 'number' ? wrongNumber(question, verdict) : wrongChoice(question, verdict);
+};
+
+const wrongChoice = (question: ChoiceQuestion, { given, best, cost }: Verdict): readonly string[] => {
+  const [chosen, better] = [given as DrillAction, best as DrillAction];
+  return [
+    `${drillActionWord(chosen)} costs ${plainly(cost)} each time: ${drillActionWord(better)} is better.`,
+    ...reasonsFor(question.scene),
+    `${sorted(question.options).map(optionText).join(', ')}${question.method ? `, by ${methodWords(question.method)}` : ''}.`,
+    ...(question.per100 > 0 ? [oftenText(question, cost)] : []),
+    ...(question.chosen && question.chosen !== better
+      ? [`At the table you chose ${drillActionWord(question.chosen)}.`]
+      : []),
+  ];
+};
+
+const methodWords = (method: string): string => (method === 'estimate' ? 'an estimate' : `the ${method}`);
+
+const optionText = ({ action, value }: DrillOption): string =>
+  `${drillActionWord(action)} ${formatMoney(value)}`;
+
+/** The best first. */
+export const sorted = (options: readonly DrillOption[]): readonly DrillOption[] =>
+  options.toSorted((one, other) => other.value - one.value);
+
+/** `$0.41`: an amount that has no sign. */
+const plainly = (chips: number): string => formatMoney(Math.abs(chips)).replace('+', '');
+
+const oftenText = ({ per100, scene }: ChoiceQuestion, cost: number): string => {
+  const often = per100 < 0.95 ? `${per100.toFixed(2)} times` : `${per100.toFixed(1)} times`;
+  const among = scene.kind === 'holdem' && scene.rival ? 'such decisions' : 'hands';
+  return `It comes up ${often} in 100 ${among}: that answer loses ${plainly(per100 * cost)} in them.`;
+};
+
+/** The numbers behind a choice, where there are some beside its values. */
+const reasonsFor = (scene: DrillScene): readonly string[] => {
+  if (scene.kind !== 'holdem' || scene.equity === null) return [];
+  const price = scene.call / (scene.pot + scene.call);
+  return [
+    `${formatChips(scene.call)} of ${formatChips(scene.pot + scene.call)} is a price of ${exactShare(price)}; your hand wins ${exactShare(scene.equity)} of the pot.`,
+  ];
+};
+
+const exactShare = (share: number): string =>
+  Math.abs(share * 100 - Math.round(share * 100)) < 0.05
+    ? formatShare(share)
+    : `${(share * 100).toFixed(1)} %`;
+
+const wrongNumber = (question: NumberQuestion, { given }: Verdict): readonly string[] => {
+  const { scene } = question;
+  const said = answerText(question, given);
+  switch (scene.kind) {
+    case 'cards':
+      return [`The count is ${countText(question.answer)}; you said ${said}.`, tagsText(scene.groups.flat())];
+    case 'running': {
+      const decks = scene.halfDecks / 2;
+      return [
+        `The true count is ${countText(question.answer)}; you said ${said}.`,
+        `${countText(scene.count)} divided by ${decksText(decks)} is ${countText(Math.round((scene.count / decks) * 100) / 100)}, and that is rounded down.`,
+      ];
+    }
+    case 'tray':
+      return trayTexts(scene, Number(given));
+    case 'blackjack':
+    case 'holdem':
+      return [];
+  }
+};
+
+/** `10 low cards, 7 tens and aces: 10 - 7 = +3.` */
+const tagsText = (cards: readonly Card[]): string => {
+  const high = cards.filter(card => isTenValue(card) || isAce(card)).length;
+  const low = cards.filter(card => !isAce(card) && rankOf(card) <= SIX).length;
+  return `${low} from two to six, ${high} tens and aces: ${low} - ${high} = ${countText(low - high)}.`;
+};
+
+const SIX = 4;
+
+/** A running count that shows what a wrong guess at the tray does. */
+const EXAMPLE = 8;
+
+const trayTexts = ({ cards, decks }: SceneOf<'tray'>, given: number): readonly string[] => {
+  const played = cards / 52;
+  const trueWith = (tray: number): number => Math.floor(EXAMPLE / Math.max(0.5, decks - tray));
+  const [right, wrong] = [trueWith(played), trueWith(given)];
+  return [
+    `${cards} cards are ${played.toFixed(1)} decks; you said ${decksText(given)}.`,
+    right === wrong
+      ? `With a running count of ${countText(EXAMPLE)} it makes no difference: ${countText(right)} either way.`
+      : `With a running count of ${countText(EXAMPLE)} the true count is ${countText(right)}, not ${countText(wrong)}.`,
+  ];
+};
