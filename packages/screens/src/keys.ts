@@ -17,6 +17,7 @@ export const KEY_USES = {
   quit: use('everywhere', 'q', 'Quit'),
   back: use('everywhere', 'escape', 'Back'),
   advice: use('everywhere', 'a', 'Advice'),
+  why: use('everywhere', 'w', 'Why'),
   pane: use('everywhere', 'e', 'EV'),
   chart: use('everywhere', 't', 'Strategy'),
   review: use('everywhere', 'v', 'Review'),

@@ -5,14 +5,16 @@ import type { Decided, DecisionPrices, PastRound, SessionCounts, SessionFigures 
 import { addsUp, formatMoney, formatShare } from '../figures.ts';
 import { keyCap, type KeyMap } from '../keys.ts';
 import type { Bar, Block, Figure } from '../screen.ts';
+import { whyBlocks } from '../why.ts';
 import { chartBlock } from './chart-block.ts';
 import { wonShare } from './session.ts';
 import { changeTone, isDeciding, isUntouched } from './round-view.ts';
 import type { BlackjackCoach, BlackjackUi } from './ui.ts';
 
 /** What the coach knows, as far as its mode lets it say so. */
-export const paneOf = (view: TableView, { coach, counts, keys }: BlackjackUi): readonly Block[] => [
+export const paneOf = (view: TableView, { coach, counts, keys, why }: BlackjackUi): readonly Block[] => [
   ...(isShownNow(coach) && isDeciding(view) ? pricesNow(view, coach) : lastDecision(view, coach, keys)),
+  ...whyBlocks(why),
   ...(coach.mode !== 'off' && coach.session ? sessionBlocks(coach.session, counts) : countBlocks(counts)),
 ];
 

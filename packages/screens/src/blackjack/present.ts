@@ -191,7 +191,7 @@ const keysIn = (phase: Phase, view: TableView, ui: BlackjackUi): readonly KeyHin
     ...(next === null
       ? playKeys(view, ui)
       : [hint(ui.keys, 'next', { label: next, why: whyHeld(view, ui) })]),
-    ...commonKeys(view, ui.keys),
+    ...commonKeys(view, ui),
   ];
 };
 

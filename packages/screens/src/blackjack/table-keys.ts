@@ -3,6 +3,7 @@ import type { TableView } from '@cardroom/room';
 
 import { hint, type KeyMap, type KeyName } from '../keys.ts';
 import type { KeyHint, Message } from '../screen.ts';
+import type { Why } from '../why.ts';
 import { isDeciding, legalOf, rulesOf } from './round-view.ts';
 
 const ACTIONS: Partial<Record<KeyName, SeatActionKind>> = {
@@ -68,8 +69,11 @@ const namesFor = (view: TableView): readonly KeyName[] => {
   ];
 };
 
+type CommonUi = { readonly keys: KeyMap; readonly why?: Why | null };
+
 /** Keys that are there at every table. */
-export const commonKeys = (view: TableView, keys: KeyMap): readonly KeyHint[] => [
+export const commonKeys = (view: TableView, { keys, why }: CommonUi): readonly KeyHint[] => [
   hint(keys, 'advice', { why: isDeciding(view) ? null : 'There is nothing to decide now.' }),
+  ...(why === undefined ? [] : [hint(keys, 'why')]),
   ...(['pane', 'chart', 'review', 'help', 'history', 'quit'] as const).map(name => hint(keys, name)),
 ];

@@ -11,6 +11,7 @@ import type {
 } from '../coach-facts.ts';
 import type { KeyMap } from '../keys.ts';
 import type { Message } from '../screen.ts';
+import type { Why } from '../why.ts';
 
 /** What a face knows beside the table: what is typed, what the coach found, what came before. */
 export type BlackjackUi = Readonly<{
@@ -27,6 +28,8 @@ export type BlackjackUi = Readonly<{
   messages: readonly Message[];
   /** The bet that Enter repeats. */
   lastBet: Chips | null;
+  /** Why the last decision is as the coach says; undefined where nobody can say, null before it was asked. */
+  why?: Why | null;
   /** A refusal to show. */
   note: string | null;
 }>;

@@ -22,6 +22,7 @@ export const holdemKeys = (view: TableView, ui: HoldemUi): readonly KeyHint[] =>
   return [
     ...game,
     hint(ui.keys, 'advice', { why: isYourTurn(view) ? null : 'There is nothing to decide now.' }),
+    ...(ui.why === undefined ? [] : [hint(ui.keys, 'why')]),
     hint(ui.keys, 'pane', { label: 'Equity' }),
     ...(['history', 'help', 'quit'] as const).map(name => hint(ui.keys, name)),
   ];

@@ -5,6 +5,7 @@ import type { HoldemNumbers, PotOdds, SessionCounts } from '../coach-facts.ts';
 import { formatMoney, formatShare } from '../figures.ts';
 import { keyCap } from '../keys.ts';
 import type { Bar, Block, Figure, Tone } from '../screen.ts';
+import { whyBlocks } from '../why.ts';
 import { ownHandName } from './hands.ts';
 import { callWorth, neededEquity, oddsRatio, potOdds } from './pot-odds.ts';
 import { isYourTurn } from './table.ts';
@@ -14,6 +15,7 @@ import type { HoldemUi } from './ui.ts';
 /** What the coach knows, beside the table. */
 export const holdemPane = (view: TableView, ui: HoldemUi): readonly Block[] => [
   ...coachBlocks(view, ui),
+  ...whyBlocks(ui.why),
   ...handBlock(view, ui),
   ...(ui.counts ? [sessionBlock(ui.counts)] : []),
 ];

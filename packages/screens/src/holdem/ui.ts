@@ -1,6 +1,7 @@
 import type { CoachMode, HoldemNumbers, PastRound, SessionCounts } from '../coach-facts.ts';
 import type { KeyMap } from '../keys.ts';
 import type { Message } from '../screen.ts';
+import type { Why } from '../why.ts';
 
 /** What a hold'em screen needs beside the table: what the person is doing in front of it. */
 export type HoldemUi = Readonly<{
@@ -19,6 +20,8 @@ export type HoldemUi = Readonly<{
     /** Of the decision to make, or of the last one. */
     numbers: HoldemNumbers | null;
   }>;
+  /** Why the last decision is as the coach says; undefined where nobody can say, null before it was asked. */
+  why?: Why | null;
   /** What happened in this hand, oldest first. */
   log: readonly Message[];
   /** Something is being shown: keys end the pause and do nothing else. */
