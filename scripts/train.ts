@@ -12,7 +12,7 @@ import { trainBlueprint, type TrainReport } from '@cardroom/odds/solver/node';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const USAGE =
-  'npm run train -- [--stacks 2-20] [--iterations N] [--seed S] [--workers W] [--scratch FOLDER] [--out FILE]';
+  'npm run train -- [--stacks 2-20] [--iterations N,M,…] [--flops F] [--seed S] [--workers W] [--scratch FOLDER] [--out FILE]';
 
 const refuse = (why: string): never => {
   console.error(`${why}\n${USAGE}`);
@@ -25,7 +25,8 @@ const optionsFrom = (args: readonly string[]) => {
       args: [...args],
       options: {
         stacks: { type: 'string', default: '2-20' },
-        iterations: { type: 'string', default: '4000' },
+        iterations: { type: 'string', default: '1000,2000,4000' },
+        flops: { type: 'string', default: '6' },
         seed: { type: 'string', default: '1' },
         workers: { type: 'string', default: String(availableParallelism()) },
         scratch: { type: 'string' },
@@ -51,22 +52,41 @@ const stacksIn = (text: string): readonly number[] =>
     return Array.from({ length: Math.max(0, (last ?? first!) - first! + 1) }, (_, more) => first! + more);
   });
 
+/** States that are compared. */
+const candidatesIn = (text: string): readonly number[] =>
+  text
+    .split(',')
+    .map(number => wholeNumber(number, 'iterations', 1, 1_000_000))
+    .toSorted((a, b) => a - b);
+
+const wordsFor = (report: TrainReport): string => {
+  switch (report.kind) {
+    case 'trained':
+      return `${report.iterations} iterations`;
+    case 'measured':
+      return `${report.iterations} iterations: exploitable by ${report.exploitability.toFixed(1)} mbb a hand`;
+    case 'chosen':
+      return `${report.iterations} iterations are taken`;
+  }
+};
+
 const secondsSince = (start: number): string => ((performance.now() - start) / 1_000).toFixed(0);
 
 const main = async (): Promise<void> => {
   const options = optionsFrom(process.argv.slice(2));
-  const iterations = wholeNumber(options.iterations, 'iterations', 1, 1_000_000);
+  const candidates = candidatesIn(options.iterations);
   const training = { ...TRAINING, seed: wholeNumber(options.seed, 'seed', 0, 2 ** 31 - 1) };
   const key = createHash('sha256').update(JSON.stringify(training)).digest('hex').slice(0, 12);
   const scratch = resolve(options.scratch ?? join(tmpdir(), `cardroom-train-${key}`));
   mkdirSync(scratch, { recursive: true });
   console.error(`What is learned is kept in ${scratch}.`);
   const start = performance.now();
-  const tell = ({ stack, iteration }: TrainReport): void =>
-    console.error(`${secondsSince(start)} s: stack ${stack}, ${iteration} of ${iterations} iterations`);
+  const tell = (report: TrainReport): void =>
+    console.error(`${secondsSince(start)} s: stack ${report.stack}, ${wordsFor(report)}`);
   const bytes = await trainBlueprint({
     training,
-    orders: stacksIn(options.stacks).map(stack => ({ stack, iterations })),
+    orders: stacksIn(options.stacks).map(stack => ({ stack, candidates })),
+    flops: wholeNumber(options.flops, 'flops', 1, 1_755),
     workers: wholeNumber(options.workers, 'workers', 1, 256),
     scratch,
     onReport: tell,

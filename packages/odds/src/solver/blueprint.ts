@@ -1,5 +1,5 @@
 import type { Abstraction } from './abstraction.ts';
-import { bettingTree } from './betting.ts';
+import { bettingTree, type BettingConfig } from './betting.ts';
 import { boundCounts, type Grid } from './buckets.ts';
 import { flattened } from './flat-tree.ts';
 import { rowsBy, type Blueprint, type BlueprintHeader, type StackHeader, type StackPlan } from './plan.ts';
@@ -73,7 +73,8 @@ export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
   const plan = async (stack: number): Promise<StackPlan> => {
     const at = stacks.indexOf(stack);
     if (at < 0) throw new Error(`The blueprint has no plan for a stack of ${stack} small blinds.`);
-    return planFrom(header, at, abstraction, await unpacked(sections[at + 1]!));
+    const bytes = await unpacked(sections[at + 1]!);
+    return planFrom(header.stacks[at]!.config, abstraction, bytes, header.levels);
   };
   return { header, stacks, plan };
 };
@@ -104,13 +105,13 @@ const sectionsOf = (body: Uint8Array, headerBytes: number): Opened => {
   return { header, sections };
 };
 
-const planFrom = (
-  { stacks, levels }: FileHeader,
-  at: number,
+/** The plan that was quantised. */
+export const planFrom = (
+  config: BettingConfig,
   abstraction: Abstraction,
   bytes: Quantised,
+  levels: number,
 ): StackPlan => {
-  const { config } = stacks[at]!;
   const betting = bettingTree(config);
   const rows = rowsBy(abstraction);
   const tree = flattened(betting, rows);

@@ -1,17 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
 import { writeBlueprint } from './blueprint.ts';
-import type { Quantised } from './quantised.ts';
 import { abstractionFor, type TrainingConfig } from './train.ts';
 import type { TrainOrder, TrainReport, TrainWorkerData } from './train-worker-node.ts';
 
 export type { TrainReport };
 
+type Chosen = Extract<TrainReport, { kind: 'chosen' }>;
+
 /** What is trained on how many workers. */
 export type TrainRun = Readonly<{
   training: TrainingConfig;
-  /** By stack: how many iterations. */
   orders: readonly TrainOrder[];
+  /** Candidates are compared by the best answer on so many flops. */
+  flops: number;
   workers: number;
   /** A folder that is there: what was learned is kept in it, so that a run that was stopped goes on. */
   scratch: string;
@@ -25,14 +27,15 @@ export type TrainRun = Readonly<{
 export const trainBlueprint = async ({
   training,
   orders,
+  flops,
   workers,
   scratch,
   onReport,
 }: TrainRun): Promise<Uint8Array> => {
   const abstraction = abstractionFor(training);
-  const data: TrainWorkerData = { training, abstraction, scratch };
+  const data: TrainWorkerData = { training, abstraction, scratch, flops };
   const waiting = orders.toSorted((a, b) => b.stack - a.stack);
-  const trained = new Map<number, Quantised>();
+  const chosen = new Map<number, Chosen>();
   const pool = Array.from({ length: Math.min(workers, orders.length) }, () => newWorker(data));
   try {
     await Promise.all(
@@ -41,7 +44,7 @@ export const trainBlueprint = async ({
           worker,
           () => waiting.shift(),
           report => {
-            if (report.bytes) trained.set(report.stack, report.bytes);
+            if (report.kind === 'chosen') chosen.set(report.stack, report);
             onReport?.(report);
           },
         ),
@@ -54,12 +57,12 @@ export const trainBlueprint = async ({
     seed: training.seed,
     levels: training.levels,
     abstraction,
-    stacks: orders
+    stacks: [...chosen.values()]
       .toSorted((a, b) => a.stack - b.stack)
-      .map(({ stack, iterations }) => ({
+      .map(({ stack, iterations, bytes }) => ({
         config: { ...training.betting, stack },
         iterations,
-        bytes: trained.get(stack)!,
+        bytes,
       })),
   });
 };
@@ -82,7 +85,7 @@ const keepBusy = (
     worker.on('error', reject);
     worker.on('message', (report: TrainReport) => {
       onReport(report);
-      if (report.bytes) send();
+      if (report.kind === 'chosen') send();
     });
     send();
   });

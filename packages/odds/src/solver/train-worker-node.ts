@@ -5,6 +5,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PREFLOP } from '../holdem/preflop-data.ts';
 import { matchupsOf } from '../holdem/preflop.ts';
 import type { Abstraction } from './abstraction.ts';
+import { planFrom } from './blueprint.ts';
+import { flopSample } from './flop-sample.ts';
+import { fullCardExploitability } from './full-card-exploitability.ts';
+import type { Quantised } from './quantised.ts';
 import { resumeTraining, savedTraining, stackTraining, type TrainingConfig } from './train.ts';
 import type { Trainer } from './trainer.ts';
 
@@ -13,17 +17,24 @@ export type TrainWorkerData = Readonly<{
   training: TrainingConfig;
   abstraction: Abstraction;
   scratch: string;
+  /** Candidates are compared by the best answer on so many flops. */
+  flops: number;
 }>;
 
-/** One stack, so many iterations. */
-export type TrainOrder = Readonly<{ stack: number; iterations: number }>;
+/** One stack. Of its states after so many iterations, ascending, the one that is hardest to exploit is shipped. */
+export type TrainOrder = Readonly<{ stack: number; candidates: readonly number[] }>;
 
-/** `bytes`: what is shipped, once the last iteration is over. */
-export type TrainReport = TrainOrder & Readonly<{ iteration: number; bytes?: Uint8Array }>;
+export type TrainReport = Readonly<{ stack: number }> &
+  (
+    | Readonly<{ kind: 'trained'; iterations: number }>
+    /** In thousandths of a big blind a hand. */
+    | Readonly<{ kind: 'measured'; iterations: number; exploitability: number }>
+    | Readonly<{ kind: 'chosen'; iterations: number; bytes: Quantised }>
+  );
 
 const SECONDS_BETWEEN_REPORTS = 20;
 
-const { training, abstraction, scratch } = workerData as TrainWorkerData;
+const { training, abstraction, scratch, flops } = workerData as TrainWorkerData;
 const matchups = matchupsOf(PREFLOP);
 
 // A thread is no window: there is no origin to name.
@@ -37,18 +48,46 @@ const write = (path: string, bytes: Uint8Array): void => {
   renameSync(`${path}.new`, path);
 };
 
-const train = (order: TrainOrder): Uint8Array => {
-  const { stack, iterations } = order;
+/** What a file in the scratch folder holds, which is made if it is not there. */
+const kept = (name: string, make: () => Uint8Array): Uint8Array => {
+  const path = join(scratch, name);
+  if (!existsSync(path)) write(path, make());
+  return new Uint8Array(readFileSync(path));
+};
+
+const train = (stack: number, iterations: number): Quantised => {
   const state = join(scratch, `stack-${stack}.state`);
   const { trainer, quantised } = stackTraining(training, abstraction, matchups, stack);
   if (existsSync(state)) resumeUpTo(trainer, readFileSync(state), iterations);
-  iterate(trainer, iterations, () => {
+  const save = (): void => {
     write(state, savedTraining(trainer));
-    report({ ...order, iteration: trainer.iteration() });
-  });
-  write(state, savedTraining(trainer));
+    report({ kind: 'trained', stack, iterations: trainer.iteration() });
+  };
+  iterate(trainer, iterations, save);
+  save();
   return quantised();
 };
+
+type Candidate = Readonly<{ iterations: number; bytes: Quantised }>;
+
+const measure = (stack: number, { iterations, bytes }: Candidate): number => {
+  const name = `stack-${stack}-${iterations}-${flops}.mbb`;
+  const measured = kept(name, () => {
+    const plan = planFrom({ ...training.betting, stack }, abstraction, bytes, training.levels);
+    const { plain } = fullCardExploitability(plan, matchups, flopSample(flops));
+    return new TextEncoder().encode(String(plain));
+  });
+  const exploitability = Number(new TextDecoder().decode(measured));
+  report({ kind: 'measured', stack, iterations, exploitability });
+  return exploitability;
+};
+
+const choose = (stack: number, candidates: readonly Candidate[]): Candidate =>
+  candidates.length === 1
+    ? candidates[0]!
+    : candidates
+        .map(candidate => ({ candidate, exploitability: measure(stack, candidate) }))
+        .reduce((best, next) => (next.exploitability < best.exploitability ? next : best)).candidate;
 
 /** What has been trained for longer is of no use: it cannot go back. */
 const resumeUpTo = (trainer: Trainer, saved: Uint8Array, iterations: number): void => {
@@ -68,9 +107,10 @@ const iterate = (trainer: Trainer, iterations: number, save: () => void): void =
   }
 };
 
-parentPort!.on('message', (order: TrainOrder) => {
-  const path = join(scratch, `stack-${order.stack}-${order.iterations}.plan`);
-  const bytes = existsSync(path) ? new Uint8Array(readFileSync(path)) : train(order);
-  write(path, bytes);
-  report({ ...order, iteration: order.iterations, bytes });
+parentPort!.on('message', ({ stack, candidates }: TrainOrder) => {
+  const trained = candidates.map(iterations => ({
+    iterations,
+    bytes: kept(`stack-${stack}-${iterations}.plan`, () => train(stack, iterations)),
+  }));
+  report({ kind: 'chosen', stack, ...choose(stack, trained) });
 });
