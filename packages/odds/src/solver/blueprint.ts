@@ -73,8 +73,8 @@ export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
   const plan = async (stack: number): Promise<StackPlan> => {
     const at = stacks.indexOf(stack);
     if (at < 0) throw new Error(`The blueprint has no plan for a stack of ${stack} small blinds.`);
-    const bytes = await unpacked(sections[at + 1]!);
-    return planFrom(header.stacks[at]!.config, abstraction, bytes, header.levels);
+    const section = await unpacked(sections[at + 1]!);
+    return planFrom(header.stacks[at]!.config, abstraction, section, header.levels);
   };
   return { header, stacks, plan };
 };
