@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { botFor } from '@cardroom/bots';
+import type { FindBot } from '@cardroom/bots';
 import { err, ok, type Result } from '@cardroom/engine';
 import {
   createDriver,
@@ -36,12 +36,21 @@ const clock = {
   },
 };
 
-/** The bots come when there is something for them to do: their tables take a moment to build. */
-const callBots = () => {
-  let find: typeof botFor | null = null;
+/** The bots come when there is something for them to do: their tables take a moment to build. Some think in a thread of their own. */
+const callBots = (warn: (message: string) => void) => {
+  let here: { readonly find: FindBot; readonly leave: () => Promise<void> } | null = null;
+  const come = async (): Promise<void> => {
+    const [{ botsOf }, { thinkInThread }] = await Promise.all([
+      import('@cardroom/bots'),
+      import('@cardroom/bots/holdem/node'),
+    ]);
+    const thinker = thinkInThread();
+    here ??= { find: botsOf({ thinker, warn }), leave: thinker.close };
+  };
   return {
-    botFor: (game: string, name: string) => find?.(game, name) ?? null,
-    come: async (): Promise<void> => void (find ??= (await import('@cardroom/bots')).botFor),
+    botFor: (game: string, name: string) => here?.find(game, name) ?? null,
+    come: async (): Promise<void> => (here ? undefined : come()),
+    leave: async (): Promise<void> => here?.leave(),
   };
 };
 
@@ -54,7 +63,7 @@ export const openHouse = async (
   const problem = await whyBooksAreWrong(store);
   if (problem) return err(problem);
   // Introduces the bots to the room: neither knows the other.
-  const bots = callBots();
+  const bots = callBots(warn);
   const knowsBot = (game: string, name: string): boolean => bots.botFor(game, name) !== null;
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
   const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor: bots.botFor, warn });
@@ -62,6 +71,7 @@ export const openHouse = async (
   const players = createPlayers({ store, clock, random, passphrases, isSeated: room.isSeated });
   const close = async (): Promise<void> => {
     await driver.stop();
+    await bots.leave();
     room.close();
     await store.close();
   };

@@ -1,6 +1,6 @@
 import { BLACKJACK_BOTS } from './blackjack/index.ts';
 import type { BlackjackBot, Decision, HoldemBot, Listed } from './bot.ts';
-import { HOLDEM_BOTS } from './holdem/index.ts';
+import { HOLDEM_HOUSE, holdemBots, type HoldemHouse } from './holdem/index.ts';
 
 export type {
   BlackjackBot,
@@ -14,7 +14,7 @@ export type {
 } from './bot.ts';
 
 /** Every player of the house, by game. */
-export const BOTS = { blackjack: BLACKJACK_BOTS, holdem: HOLDEM_BOTS } as const;
+export const BOTS = { blackjack: BLACKJACK_BOTS, holdem: HOLDEM_HOUSE } as const;
 
 /** What sits at a table of each game. */
 export type BotOf = { readonly blackjack: Listed<BlackjackBot>; readonly holdem: Listed<HoldemBot> };
@@ -39,8 +39,19 @@ export type SeatedBot = {
   ) => Promise<Decision<object>>;
 };
 
-/** The player of this name for a table of this game, or null: what a room's driver asks for. */
-export const botFor = (game: string, name: string): SeatedBot | null => {
+/** Finds the player of a name for a table of a game, or null: what a room's driver asks for. */
+export type FindBot = (game: string, name: string) => SeatedBot | null;
+
+/** Finds players who think as the house lets them. */
+export const botsOf = (house: HoldemHouse): FindBot => {
+  const holdem = holdemBots(house);
+  return (game, name) =>
+    (game === 'holdem' ? (holdem.find(bot => bot.name === name) as SeatedBot | undefined) : null) ??
+    botFor(game, name);
+};
+
+/** Finds players where nobody has a plan. */
+export const botFor: FindBot = (game, name) => {
   const bot = game === 'blackjack' || game === 'holdem' ? botNamed(game, name) : undefined;
   return (bot as SeatedBot | undefined) ?? null;
 };

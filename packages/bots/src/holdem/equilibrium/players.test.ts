@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { whyWrong } from '../../testing/checks.ts';
 import { NEVER, playHoldem, unitsFrom, unitsOf, type HoldemTurn } from '../../testing/play-holdem.ts';
 import { botNamed } from '../../index.ts';
-import { CHARACTERS } from './characters.ts';
+import { CHARACTERS } from './levels.ts';
 import { equilibriumBots, type OpenBot } from './players.ts';
 import { madeUpBlueprint } from './testing/made-up-plans.ts';
 import { thinkHere } from './thinker.ts';

@@ -1,8 +1,8 @@
 import type { SeatAction, HoldemLegal } from '@cardroom/engine/holdem';
 import { comboOf } from '@cardroom/odds/holdem';
 import { drawn, mixed, type HoldemBot, type Listed } from '../../bot.ts';
-import { CHARACTERS, type Character } from './characters.ts';
 import { whyUnread, type PublicView } from './hand.ts';
+import { CHARACTERS, type Character } from './levels.ts';
 import type { SeatStrategy } from './seat-actions.ts';
 import type { Thinker } from './thinker.ts';
 

@@ -1,4 +1,4 @@
-import type { Blueprint, Ranges, StackPlan } from '@cardroom/odds/solver';
+import type { Abstraction, Blueprint, Ranges, StackPlan } from '@cardroom/odds/solver';
 import { always, blended, tidied, type Answer } from './answers.ts';
 import { byOdds, equitiesAt, guardedByOdds, priceOf } from './by-odds.ts';
 import { answersFromPlan } from './from-plan.ts';
@@ -19,17 +19,21 @@ const [TURN, RIVER] = [2, 3] as const;
 /** Plans, and what has been found out while thinking with them; nothing of that changes an answer. */
 export type Mindset = Readonly<{
   blueprint: Blueprint;
-  /** Rows of hands, by stack and board. */
-  rows: Map<number, Map<string, Uint16Array>>;
+  /** Plans that were unpacked, the last one last. */
+  plans: Map<number, Promise<StackPlan>>;
+  /** Rows of hands, by board. */
+  rows: WeakMap<Abstraction, Map<string, Uint16Array>>;
   solved: Memory;
 }>;
 
-/** Streets that are kept, each some hundred kilobytes. */
+/** Streets that are kept, each some hundred kilobytes; and plans, each some megabytes. */
 const KEPT = 24;
+const KEPT_PLANS = 3;
 
 export const createMindset = (blueprint: Blueprint): Mindset => ({
   blueprint,
-  rows: new Map(),
+  plans: new Map(),
+  rows: new WeakMap(),
   solved: createMemory(KEPT),
 });
 
@@ -39,13 +43,22 @@ export const planStackFor = ({ stacks }: Pick<Blueprint, 'stacks'>, stack: numbe
   return nearest !== undefined && Math.abs(nearest - stack) <= 0.5 ? nearest : null;
 };
 
+/** The plan for a stack, unpacked once as long as it is in use. */
+export const planOf = ({ blueprint, plans }: Mindset, stack: number): Promise<StackPlan> => {
+  const plan = plans.get(stack) ?? blueprint.plan(stack);
+  plans.delete(stack);
+  plans.set(stack, plan);
+  if (plans.size > KEPT_PLANS) plans.delete(plans.keys().next().value!);
+  return plan;
+};
+
 /** Boards whose rows are kept. */
 const BOARDS = 200;
 
 const rowsFor = ({ rows }: Mindset, plan: StackPlan, hand: HeadsUpHand): RowsOf => {
-  const known = rows.get(plan.config.stack) ?? new Map<string, Uint16Array>();
+  const known = rows.get(plan.abstraction) ?? new Map<string, Uint16Array>();
   if (known.size > BOARDS) known.clear();
-  rows.set(plan.config.stack, known);
+  rows.set(plan.abstraction, known);
   return rowsOn(plan, hand.board, known);
 };
 

@@ -1,10 +1,11 @@
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import type { Blueprint } from '@cardroom/odds/solver';
 import { tidied } from './answers.ts';
-import { CHARACTERS, inCharacter, type Character } from './characters.ts';
+import { inCharacter } from './characters.ts';
 import { readHand, type PublicView } from './hand.ts';
+import { CHARACTERS, type Character } from './levels.ts';
 import { atSeat, type SeatStrategy } from './seat-actions.ts';
-import { answersFor, createMindset, planAnswers, planStackFor, type Mindset } from './strategy.ts';
+import { answersFor, createMindset, planAnswers, planOf, planStackFor, type Mindset } from './strategy.ts';
 
 /** What a player wants to know: what everybody sees, and nobody's cards. */
 export type Question = Readonly<{ character: string; view: PublicView; legal: HoldemLegal }>;
@@ -12,7 +13,15 @@ export type Question = Readonly<{ character: string; view: PublicView; legal: Ho
 /** Thinks about hands, here or elsewhere. Null where no plan fits the stacks; rejects where there is no plan at all. */
 export type Thinker = Readonly<{
   think: (question: Question, signal: AbortSignal) => Promise<SeatStrategy | null>;
+  /** Stops whatever is thought about. */
+  close: () => Promise<void>;
 }>;
+
+/** Where nobody has a plan. */
+export const THINKS_NOTHING: Thinker = {
+  think: () => Promise.reject(new Error('no plan was given')),
+  close: async () => {},
+};
 
 /** After so long, in milliseconds, a player plays by the plan rather than think on. Far beyond what thinking takes. */
 const PATIENCE = 4_000;
@@ -31,6 +40,7 @@ export const thinkHere = (
       signal.throwIfAborted();
       return strategy;
     },
+    close: async () => {},
   };
 };
 
@@ -42,7 +52,7 @@ const strategyFor = async (
   const hand = readHand(view);
   const stack = planStackFor(mindset.blueprint, hand.stack);
   if (stack === null) return null;
-  const plan = await mindset.blueprint.plan(stack);
+  const plan = await planOf(mindset, stack);
   const who = characterNamed(character);
   const until = now() + PATIENCE;
   const answers = who.solves

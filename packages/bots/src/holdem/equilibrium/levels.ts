@@ -1,0 +1,103 @@
+/** Policies that everybody knows to be weak, by the names of the players who follow them. */
+export type WeakPolicy = 'always-call' | 'uniform';
+
+/** What can be done, sizes aside. */
+export type Kind = 'fold' | 'stay' | 'raise';
+
+/** A player on the ground of the plan: how it deviates, as data. */
+export type Character = Readonly<{
+  name: string;
+  /** One sentence for whoever chooses an opponent. */
+  description: string;
+  /** Solves turns and rivers at the table; others play them by the plan. */
+  solves: boolean;
+  /** So often, at each decision, it follows a weak policy instead. */
+  weak: Readonly<{ policy: WeakPolicy; share: number }> | null;
+  /** By how much it likes doing something: a number of e-folds by which that becomes likelier than the plan has it. */
+  bonus: Readonly<Record<Kind, number>> | null;
+  /** The player without a plan who answers where no plan fits. */
+  otherwise: string;
+}>;
+
+const EXPERT: Character = {
+  name: 'expert',
+  description:
+    'Plays heads-up near equilibrium with up to ten big blinds, and thinks about every turn and river anew.',
+  solves: true,
+  weak: null,
+  bonus: null,
+  otherwise: 'balanced',
+};
+
+/** From the strongest to the weakest. What each loses to the expert is in docs/opponent.md. */
+export const LEVELS: readonly Character[] = [
+  EXPERT,
+  {
+    ...EXPERT,
+    name: 'hard',
+    description: 'The expert, who now and then calls out of curiosity.',
+    weak: { policy: 'always-call', share: 0.05 },
+  },
+  {
+    ...EXPERT,
+    name: 'medium',
+    description: 'Plays well by a plan, and is often too curious to fold or too shy to raise.',
+    solves: false,
+    weak: { policy: 'always-call', share: 0.15 },
+  },
+  {
+    ...EXPERT,
+    name: 'easy',
+    description: 'Knows how to play, and every second or third time just checks or calls.',
+    solves: false,
+    weak: { policy: 'always-call', share: 0.4 },
+  },
+];
+
+/** The expert without thinking anew: what the figures of the plan are about. */
+export const BLUEPRINT: Character = {
+  ...EXPERT,
+  name: 'blueprint',
+  description: "The expert's plan as it was trained, without thinking anew on turn and river.",
+  solves: false,
+};
+
+const TILTED: Character = { ...EXPERT, solves: false };
+
+/** Tight or loose, passive or aggressive: what each likes doing. */
+export const TILTS: readonly Character[] = [
+  {
+    ...TILTED,
+    name: 'rock',
+    description: 'Tight and passive: plays by the plan, but likes to fold and does not like to raise.',
+    bonus: { fold: 1, stay: 0, raise: -1 },
+    otherwise: 'tight-passive',
+  },
+  {
+    ...TILTED,
+    name: 'shark',
+    description: 'Tight and aggressive: plays by the plan, but likes to raise and does not like to call.',
+    bonus: { fold: 0.5, stay: -0.5, raise: 1 },
+    otherwise: 'tight-aggressive',
+  },
+  {
+    ...TILTED,
+    name: 'station',
+    description: 'Loose and passive: plays by the plan, but likes to call and to see what happens.',
+    bonus: { fold: -1, stay: 1, raise: -1 },
+    otherwise: 'loose-passive',
+  },
+  {
+    ...TILTED,
+    name: 'maniac',
+    description: 'Loose and aggressive: plays by the plan, but likes to raise and hates to fold.',
+    bonus: { fold: -1, stay: -0.5, raise: 1.5 },
+    otherwise: 'loose-aggressive',
+  },
+];
+
+/** Everybody whose play is made of the plan. */
+export const CHARACTERS: readonly Character[] = [...LEVELS, BLUEPRINT, ...TILTS];
+
+/** Who is offered first to whoever plays alone: plays well, and forgives. */
+export const USUAL_OPPONENT = 'medium';

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import type { SeatStrategy } from './seat-actions.ts';
+import type { Thinker } from './thinker.ts';
+import type { Asked } from './worker-node.ts';
+
+type Reply = Readonly<{ id: number; strategy?: SeatStrategy | null; problem?: string }>;
+type Waiting = Readonly<{
+  resolve: (strategy: SeatStrategy | null) => void;
+  reject: (error: Error) => void;
+}>;
+
+/** Thinks in a thread of its own, which starts with the first question and reads the plans of the house. */
+export const thinkInThread = (): Thinker => {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let asked = 0;
+  const settle = (id: number, how: (waits: Waiting) => void): void => {
+    const waits = waiting.get(id);
+    waiting.delete(id);
+    if (waits) how(waits);
+  };
+  const failAll = (error: Error): void => {
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(error));
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL('worker-node.ts', import.meta.url));
+    started.unref();
+    started.on('message', ({ id, strategy = null, problem }: Reply) =>
+      settle(id, ({ resolve, reject }) =>
+        problem === undefined ? resolve(strategy) : reject(new Error(problem)),
+      ),
+    );
+    started.on('error', error => {
+      worker = null;
+      failAll(error instanceof Error ? error : new Error(String(error)));
+    });
+    return started;
+  };
+  return {
+    think: (question, signal) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        worker ??= start();
+        const id = ++asked;
+        waiting.set(id, { resolve, reject });
+        signal.addEventListener('abort', () => settle(id, () => reject(signal.reason as Error)), {
+          once: true,
+        });
+        const message: Asked = { id, question };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+        worker.postMessage(message);
+      }),
+    close: async () => {
+      failAll(new Error('the house closes'));
+      await worker?.terminate();
+      worker = null;
+    },
+  };
+};
