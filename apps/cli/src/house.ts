@@ -16,12 +16,17 @@ import {
 } from '@cardroom/room';
 import { scryptPassphrases } from '@cardroom/room/passphrase';
 
+import { withRival, type Rival } from './rival.ts';
+import type { Sayings } from './sayings.ts';
+
 /** A room with everything that it needs on this machine: time, randomness, players, and somebody to act for bots. */
 export type House = Readonly<{
   room: Room;
   players: Players;
   driver: Driver;
   store: Store;
+  /** What is said at the tables. */
+  sayings: Sayings;
   /** Finishes what is under way, and lets go of everything. */
   close: () => Promise<void>;
 }>;
@@ -59,17 +64,19 @@ export const openHouse = async (
   store: Store,
   vault: Vault,
   warn: (message: string) => void = () => {},
+  rival: () => Rival | null = () => null,
 ): Promise<Result<House, RoomRejection>> => {
   const problem = await whyBooksAreWrong(store);
   if (problem) return err(problem);
   // Introduces the bots to the room: neither knows the other.
   const bots = callBots(warn);
-  const knowsBot = (game: string, name: string): boolean => bots.botFor(game, name) !== null;
+  const { sayings, knowsBot, close: sendAway, ...company } = withRival(rival, bots.botFor);
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
-  const driver = createDriver({ room, store, clock, random, owner: randomUUID(), botFor: bots.botFor, warn });
+  const driver = createDriver({ room, store, clock, random, owner: randomUUID(), ...company, warn });
   const passphrases = scryptPassphrases();
   const players = createPlayers({ store, clock, random, passphrases, isSeated: room.isSeated });
   const close = async (): Promise<void> => {
+    sendAway();
     await driver.stop();
     await bots.leave();
     room.close();
@@ -84,6 +91,7 @@ export const openHouse = async (
       start: async () => (await bots.come(), driver.start()),
     },
     store,
+    sayings,
     close,
   });
 };
