@@ -26,7 +26,7 @@ const seenOn = (board: readonly Card[]): Seen => ({ board, prospects: prospectsO
 const NO_SPREAD = new Float64Array(COMBOS);
 
 /** A complete board leaves no prospects: what a hand is now. */
-const prospectsOf = (board: readonly Card[]): Prospects => {
+export const prospectsOf = (board: readonly Card[]): Prospects => {
   if (board.length < 5) return prospectsOn(board);
   const mean = new Float64Array(COMBOS);
   percentilesOn(board, mean);

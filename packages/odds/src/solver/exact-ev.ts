@@ -2,14 +2,14 @@ import type { Card } from '@cardroom/engine';
 import { COMBOS, STARTING_HANDS } from '../holdem/combos.ts';
 import type { Matchups } from '../holdem/preflop.ts';
 import { randomStream } from '../holdem/random.ts';
-import { drawBoard } from './abstraction.ts';
+import { drawBoard, prospectsOf } from './abstraction.ts';
 import type { Trained } from './best-answer.ts';
 import { boardPart } from './board-part.ts';
 import { bucketsOn } from './buckets.ts';
 import { DECISION, type FlatTree } from './flat-tree.ts';
 import { everyHand } from './game.ts';
 import { playing, type Mind } from './minds.ts';
-import { percentilesOn, prospectsOn, type Prospects } from './percentiles.ts';
+import type { Prospects } from './percentiles.ts';
 import { STARTING_DEALS, STARTING_WEIGHTS } from './preflop-leaves.ts';
 import { preflopPart } from './preflop-part.ts';
 import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
@@ -179,12 +179,8 @@ const createDuel = (tree: FlatTree, matchups: Matchups) => {
   };
 };
 
-const prospectsBy = (board: readonly Card[]): SeenBoard['prospects'] => {
-  const mean = new Float64Array(COMBOS);
-  percentilesOn(board, mean);
-  return [
-    prospectsOn(board.slice(0, 3)),
-    prospectsOn(board.slice(0, 4)),
-    { mean, spread: new Float64Array(COMBOS) },
-  ];
-};
+const prospectsBy = (board: readonly Card[]): SeenBoard['prospects'] => [
+  prospectsOf(board.slice(0, 3)),
+  prospectsOf(board.slice(0, 4)),
+  prospectsOf(board),
+];

@@ -1,4 +1,10 @@
-export { makeAbstraction, bucketsFor, type Abstraction, type AbstractionSizes } from './abstraction.ts';
+export {
+  makeAbstraction,
+  bucketsFor,
+  prospectsOf,
+  type Abstraction,
+  type AbstractionSizes,
+} from './abstraction.ts';
 export { bestAnswer, meanOf, valuesAtFlop, type Trained } from './best-answer.ts';
 export {
   bettingFrom,
@@ -30,3 +36,6 @@ export {
 } from './full-card-exploitability.ts';
 export * from './exact-ev.ts';
 export * from './baselines.ts';
+export { randomStream, type RandomStream } from '../holdem/random.ts';
+export { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
+export { payFold, payShowdown } from './showdown-kernel.ts';

@@ -1,0 +1,3 @@
+export { localBestResponse, type LbrOptions, type LbrResult } from './lbr.ts';
+export { playMatch, type MatchOptions, type MatchResult } from './match.ts';
+export { RULE_BOTS } from './rule-bots.ts';
