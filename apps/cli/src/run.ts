@@ -25,6 +25,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/twentyone.ts')).twentyone,
   },
   {
+    name: 'drill',
+    summary: 'Drill strategy, counting, pot odds, and your own mistakes.',
+    load: async () => (await import('./commands/drill.ts')).drill,
+  },
+  {
     name: 'serve',
     summary: 'Open the room to browsers.',
     load: async () => (await import('./commands/serve.ts')).serveCommand,

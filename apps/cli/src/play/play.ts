@@ -11,10 +11,12 @@ import type { Io } from '../io.ts';
 import type { LobbyFlags, PlayFlags, PlayedGame } from '../play-flags.ts';
 import { createApp, type App, type Room } from './app.ts';
 import { createCoach } from './coach.ts';
+import type { Desk } from './desk.ts';
 import { isUnfinished, ownTables, tableFor, type GameWish } from './find-table.ts';
 import { openHouseAt, type Opened } from './house-at.ts';
 import { looksFor } from './looks-for.ts';
 import { openSeat } from './open-seat.ts';
+import { drillMenuPage, type DrillWish } from './pages/drill-menu.ts';
 import { lobbyPage, openTable } from './pages/lobby.ts';
 import { tutorialPage } from './pages/twenty-one.ts';
 import type { Seat } from './seat.ts';
@@ -23,7 +25,13 @@ import { readSettings, settingsFile, writeSettings, type Settings } from './sett
 import { signIn, type Person } from './who.ts';
 
 /** What was asked for on the command line. */
-export type Asked = AskedTable | { readonly game: null; readonly flags: LobbyFlags };
+export type Asked = AskedTable | AskedLobby;
+export type AskedLobby = {
+  readonly game: null;
+  readonly flags: LobbyFlags;
+  /** Drills instead of the lobby: one of them, or the list. */
+  readonly drill?: DrillWish;
+};
 export type AskedTable = { readonly game: PlayedGame; readonly flags: PlayFlags };
 
 type Read<T> = Result<T, readonly string[]>;
@@ -54,7 +62,7 @@ export const sitDown = async (
   const opened = await openHouseAt(args, io, asked.flags.ephemeral, warn);
   if (!opened.ok) return opened;
   const { house, tokens } = opened.value;
-  const name = asked.flags.player ?? settings.player ?? validNameFrom(systemName());
+  const name = asked.flags.player ?? settings.player ?? systemName();
   const person = await signIn(house.players, tokens, name, env['CARDROOM_PASSPHRASE']);
   if (!person.ok) {
     await house.close();
@@ -70,10 +78,10 @@ export const sitDown = async (
   });
 };
 
-/** A system that does not say who its user is has a player all the same. */
-const systemName = (): string => {
+/** The name of whoever says none. A system that does not say who its user is has a player all the same. */
+export const systemName = (): string => {
   try {
-    return userInfo().username;
+    return validNameFrom(userInfo().username);
   } catch {
     return 'player';
   }
@@ -195,11 +203,11 @@ export const openApp = async (
     },
     seatAt: table => seatIn(sitting, table, () => app.desk.changed()),
   };
-  const table = asked.game === null ? await waitingTable(sitting) : await tableAsked(sitting, asked);
+  const table = asked.game === null ? await waitingTable(sitting, asked) : await tableAsked(sitting, asked);
   if (!table.ok) return table;
   const problems: string[] = [];
   const app = createApp(room);
-  if (asked.game === null) app.desk.go(lobbyPage(app.desk));
+  if (asked.game === null) openFirst(app.desk, asked);
   if (table.value !== null) await openTable(app.desk, table.value, problem => problems.push(problem));
   if (asked.game !== null && asked.flags.tutorial) app.desk.go(tutorialPage(app.desk));
   return problems.length > 0 ? err(problems) : ok({ app, settings: () => settings });
@@ -211,8 +219,18 @@ const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Settings]),
   );
 
+/** The lobby, or the drills that were asked for. */
+const openFirst = (desk: Desk, { drill }: AskedLobby): void => {
+  if (!drill) return desk.go(lobbyPage(desk));
+  desk.go(drillMenuPage(desk, drill));
+};
+
 /** Whoever comes back to the lobby lands on the hand that waits. */
-const waitingTable = async ({ opened, person }: Sitting): Promise<Read<string | null>> => {
+const waitingTable = async (
+  { opened, person }: Sitting,
+  { drill }: AskedLobby,
+): Promise<Read<string | null>> => {
+  if (drill) return ok(null);
   const tables = await ownTables(opened.house.room, person);
   return ok(tables.find(isUnfinished)?.table ?? null);
 };

@@ -4,7 +4,6 @@ export { deckFor, type DeckWish } from './decks.ts';
 export { judge, type Verdict } from './judge.ts';
 export { leaksDeck, type ReviewNote } from './leaks-deck.ts';
 export type { DrillMemory } from './memory.ts';
-export { lossOf, nextItem, type Memories } from './order.ts';
 export {
   DRILLS,
   DRILL_ACTIONS,
@@ -22,6 +21,7 @@ export {
 export type { Random } from './random.ts';
 export {
   createDrillSession,
+  drillProgress,
   itemNoteKey,
   tallyIn,
   type DrillNote,

@@ -8,6 +8,20 @@ export type Memories = ReadonlyMap<string, DrillMemory>;
 export const lossOf = ({ per100, presumed }: DrillItem, memory: DrillMemory | undefined): number =>
   per100 * (memory?.cost ?? presumed);
 
+/** What is due, the dearest first; of what loses nothing, what is nearest to losing most. */
+export const dueItems = (
+  items: readonly DrillItem[],
+  memories: Memories,
+  now: number,
+): readonly DrillItem[] => {
+  const loss = (item: DrillItem): number => lossOf(item, memories.get(item.key));
+  return items
+    .filter(({ key }) => isDue(memories.get(key), now))
+    .toSorted(
+      (one, other) => loss(other) - loss(one) || other.per100 * other.nearest - one.per100 * one.nearest,
+    );
+};
+
 /**
  * The item to ask next: of those that are due the one that loses most; where none is due, the one that is due first. The one
  * asked last does not come again at once, unless there is no other.
@@ -19,23 +33,10 @@ export const nextItem = (
   last: string | null = null,
 ): DrillItem => {
   const others = items.length > 1 ? items.filter(({ key }) => key !== last) : items;
-  const due = others.filter(({ key }) => isDue(memories.get(key), now));
-  return due.length > 0 ? first(due, dearer(memories)) : first(others, sooner(memories));
+  return dueItems(others, memories, now)[0] ?? soonest(others, memories);
 };
 
-type Compare = (one: DrillItem, other: DrillItem) => number;
-
-/** The first of items that are in order up to being equal. */
-const first = (items: readonly DrillItem[], compare: Compare): DrillItem =>
-  items.reduce((best, item) => (compare(item, best) < 0 ? item : best));
-
-const dearer =
-  (memories: Memories): Compare =>
-  (one, other) =>
-    lossOf(other, memories.get(other.key)) - lossOf(one, memories.get(one.key)) ||
-    other.per100 * other.nearest - one.per100 * one.nearest;
-
-const sooner =
-  (memories: Memories): Compare =>
-  (one, other) =>
-    memories.get(one.key)!.due - memories.get(other.key)!.due;
+const soonest = (items: readonly DrillItem[], memories: Memories): DrillItem => {
+  const dueAt = ({ key }: DrillItem): number => memories.get(key)?.due ?? 0;
+  return items.reduce((best, item) => (dueAt(item) < dueAt(best) ? item : best));
+};

@@ -2,7 +2,7 @@ import { ask } from './ask.ts';
 import type { DrillDeck, DrillItem } from './deck.ts';
 import { judge, type Verdict } from './judge.ts';
 import { isDue, isLearned, memoryFrom, remembered, type DrillMemory } from './memory.ts';
-import { nextItem } from './order.ts';
+import { dueItems, lossOf, nextItem, type Memories } from './order.ts';
 import type { DrillAnswer, DrillName, DrillQuestion } from './question.ts';
 import type { Random } from './random.ts';
 
@@ -142,11 +142,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 /** How far one has come with a deck. */
 export type DrillProgress = Pick<DrillState, 'due' | 'learned' | 'items' | 'nextDue'>;
 
-const progressOf = (
-  items: readonly DrillItem[],
-  memories: ReadonlyMap<string, DrillMemory>,
-  now: number,
-): DrillProgress => {
+const progressOf = (items: readonly DrillItem[], memories: Memories, now: number): DrillProgress => {
   const known = items.flatMap(({ key }) => memories.get(key) ?? []);
   const due = items.filter(({ key }) => isDue(memories.get(key), now)).length;
   return {
@@ -155,4 +151,22 @@ const progressOf = (
     items: items.length,
     nextDue: due > 0 ? null : Math.min(...known.map(memory => memory.due)),
   };
+};
+
+/** A situation that is due, and what it loses in 100 hands. */
+export type DueItem = Readonly<{ item: string; per100: number; lossPer100: number }>;
+
+/** How far somebody has come with a deck, and what comes next. */
+export const drillProgress = (
+  deck: DrillDeck,
+  notes: Notes,
+  now: number,
+): DrillProgress & { readonly next: readonly DueItem[] } => {
+  const memories = new Map(memoriesIn(deck, notes));
+  const next = dueItems(deck.items, memories, now).map(item => ({
+    item: item.key,
+    per100: item.per100,
+    lossPer100: lossOf(item, memories.get(item.key)),
+  }));
+  return { ...progressOf(deck.items, memories, now), next };
 };

@@ -48,11 +48,17 @@ export const openDrill = async (
 const NO_LEAKS = 'There is nothing to drill yet: no review of your rounds has found a mistake.';
 const NO_QUESTIONS = 'There are no questions for these rules: their cards might not last for a round.';
 
+/** Where the drills begin: with the list, or with one of them. */
+export type DrillWish = Readonly<{ name: DrillName | null; table: DrilledTable }>;
+
 /** The drills there are. */
-export const drillMenuPage = (desk: Desk, first: DrilledTable = TABLES[0]!): Page => {
-  const tables = TABLES.some(({ name }) => name === first.name) ? TABLES : [first, ...TABLES];
-  let table = tables.find(({ name }) => name === first.name)!;
-  let selected = 0;
+export const drillMenuPage = (
+  desk: Desk,
+  { name, table: first }: DrillWish = { name: null, table: TABLES[0]! },
+): Page => {
+  const tables = TABLES.some(known => known.name === first.name) ? TABLES : [first, ...TABLES];
+  let table = tables.find(known => known.name === first.name)!;
+  let selected = name === null ? 0 : DRILLS.indexOf(name);
   let note: string | null = null;
   let notes: Awaited<ReturnType<typeof drillNotes>> = [];
   const say = (text: string): void => {
@@ -67,6 +73,7 @@ export const drillMenuPage = (desk: Desk, first: DrilledTable = TABLES[0]!): Pag
     table = tables[(tables.indexOf(table) + by + tables.length) % tables.length]!;
   };
   desk.run(load());
+  if (name !== null) desk.open(openDrill(desk, name, table, say));
   return {
     screen: () =>
       presentDrillMenu({
