@@ -18,10 +18,12 @@ const player = multiwayBot(0);
 const report = (
   about: string,
   { mean, error, hands: played }: Awaited<ReturnType<typeof playDuplicate>>,
-): void =>
+): void => {
+  const width = 1.96 * error;
   process.stdout.write(
-    `${about}: ${mean.toFixed(0)} ± ${(1.96 * error).toFixed(0)} mbb/hand over ${played} hands (seed ${seed})\n`,
+    `${about}: ${mean.toFixed(0)} ± ${width.toFixed(0)} mbb/hand over ${played} hands (seed ${seed})\n`,
   );
+};
 
 const TABLES = [3, 4, 5, 6].flatMap(seats => [1_000, 200].map(stack => [seats, stack] as const));
 
