@@ -16,6 +16,7 @@ import {
   HOLDEM_GAMES,
   MOST_SEATS,
   OPPONENTS,
+  aboutOpponent,
   choicesFor,
   newHoldemTable,
   summaryOf,
@@ -73,7 +74,6 @@ type ChoicesProps = {
 
 const Choices = ({ choices, onChange }: ChoicesProps) => {
   const { game, opponent, seats, blind } = choices;
-  const about = OPPONENTS.find(({ name }) => name === opponent)?.description;
   return (
     <div class="fields">
       <SelectField
@@ -87,7 +87,7 @@ const Choices = ({ choices, onChange }: ChoicesProps) => {
         label="Opponent"
         value={opponent}
         choices={OPPONENTS.map(({ name }) => ({ value: name, label: name }))}
-        hint={about}
+        hint={aboutOpponent(choices)}
         onChange={value => onChange({ ...choices, opponent: value })}
       />
       <SeatsField seats={seats} onChange={count => onChange({ ...choices, seats: count })} />

@@ -1,4 +1,4 @@
-import { BALANCED, PERSONALITIES } from '@cardroom/bots/holdem';
+import { LEVELS, PERSONALITIES, TILTS, USUAL_OPPONENT, whoAnswers } from '@cardroom/bots/holdem';
 import { formatChips } from '@cardroom/engine';
 import { HOLDEM_PRESETS, levelAt, type HoldemPreset, type HoldemRules } from '@cardroom/engine/holdem';
 import type { NewTable } from '@cardroom/wire/client';
@@ -26,14 +26,14 @@ const MIXED = 'mixed';
 
 /** The opponents there are, each with a sentence. */
 export const OPPONENTS: readonly { readonly name: string; readonly description: string }[] = [
-  ...PERSONALITIES.map(({ name, description }) => ({ name, description })),
+  ...[...LEVELS, ...TILTS, ...PERSONALITIES].map(({ name, description }) => ({ name, description })),
   { name: MIXED, description: 'One of each kind, as many as there are seats.' },
 ];
 
 /** A game as it is offered. */
 export const choicesFor = (game: HoldemPreset): HoldemChoices => ({
   game,
-  opponent: game === 'headsup' ? BALANCED.name : MIXED,
+  opponent: game === 'headsup' ? USUAL_OPPONENT : MIXED,
   seats: HOLDEM_PRESETS[game].seats,
   blind: 'small',
 });
@@ -51,6 +51,15 @@ export const summaryOf = (choices: HoldemChoices): string => {
     rules.raiseRule === 'step' ? `raises in steps of ${formatChips(rules.raiseStep)}.` : 'no limit.',
   ].join(', ');
 };
+
+/** A sentence about the opponent, and one about who answers for it at such a table if somebody else does. */
+export const aboutOpponent = (choices: HoldemChoices): string =>
+  [
+    OPPONENTS.find(({ name }) => name === choices.opponent)?.description,
+    whoAnswers(choices.opponent, rulesOf(choices)),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The table that is asked for. Blinds sit left of the button; of two players the button itself posts the small one. */
 export const newHoldemTable = (choices: HoldemChoices): NewTable => {

@@ -1,4 +1,4 @@
-import { PERSONALITIES } from '@cardroom/bots/holdem';
+import { LEVELS, PERSONALITIES, TILTS } from '@cardroom/bots/holdem';
 import type { GameName } from '@cardroom/room';
 
 export type HouseBot = { readonly name: string; readonly description: string };
@@ -15,5 +15,5 @@ const BLACKJACK: readonly HouseBot[] = [
 /** The players of the house that a host can seat. */
 export const HOUSE_BOTS: Readonly<Record<GameName, readonly HouseBot[]>> = {
   blackjack: BLACKJACK,
-  holdem: PERSONALITIES,
+  holdem: [...LEVELS, ...TILTS, ...PERSONALITIES],
 };

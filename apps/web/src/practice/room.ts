@@ -1,3 +1,4 @@
+import type { FindBot } from '@cardroom/bots';
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
@@ -85,7 +86,7 @@ export const createPracticeRoom = async ({
   const random = { bytes };
   const since = clock.now();
   const store = await keptStore(shelf);
-  const { botFor } = await import('@cardroom/bots');
+  const botFor = await findBots();
   const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
   const room = createRoom({ store, clock, random, vault: openVault, knowsBot });
   const driver = createDriver({ room, store, clock, random, owner: 'practice', botFor });
@@ -143,6 +144,16 @@ export const createPracticeRoom = async ({
       await store.close();
     },
   };
+};
+
+/** Plans come with the page, and are fetched when somebody first needs one: this room has a thread of its own to think in. */
+const findBots = async (): Promise<FindBot> => {
+  const [{ botsOf }, { thinkHere }, { fetchBlueprint }] = await Promise.all([
+    import('@cardroom/bots'),
+    import('@cardroom/bots/holdem'),
+    import('./blueprint.ts'),
+  ]);
+  return botsOf({ thinker: thinkHere(fetchBlueprint) });
 };
 
 const SIT: Intent = { kind: 'sit', seat: 1 };

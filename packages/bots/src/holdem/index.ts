@@ -6,6 +6,7 @@ export {
   TILTS,
   USUAL_OPPONENT,
   thinkHere,
+  whoAnswers,
   type Character,
   type OpenBot,
   type Thinker,

@@ -1,6 +1,6 @@
 import { formatChips } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
-import { HOLDEM_PRESETS, type HoldemPreset } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS, type HoldemPreset, type HoldemRules } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 import {
   COACH_MODES,
@@ -190,15 +190,24 @@ const GAMES = Object.keys(HOLDEM_PRESETS) as readonly HoldemPreset[];
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const openHoldemSetup = async (desk: Desk): Promise<void> => {
-  const { BOTS } = await import('@cardroom/bots');
-  desk.go(holdemSetupPage(desk, BOTS.holdem));
+  const [{ BOTS }, { USUAL_OPPONENT, whoAnswers }] = await Promise.all([
+    import('@cardroom/bots'),
+    import('@cardroom/bots/holdem'),
+  ]);
+  const usual = BOTS.holdem.find(({ name }) => name === USUAL_OPPONENT)!;
+  desk.go(holdemSetupPage(desk, { all: BOTS.holdem, usual, whoAnswers }));
 };
 
 type Opponent = { readonly name: string; readonly description: string };
+type Opponents = {
+  readonly all: readonly Opponent[];
+  readonly usual: Opponent;
+  readonly whoAnswers: (name: string, rules: HoldemRules) => string | null;
+};
 
-const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
+const holdemSetupPage = (desk: Desk, opponents: Opponents): Page => {
   let rules: HoldemPreset = 'headsup';
-  let opponent = opponents[0]!;
+  let opponent = opponents.usual;
   let seats: number = HOLDEM_PRESETS.headsup.seats;
   let blind: 'small' | 'big' = 'small';
   let selected = 0;
@@ -210,7 +219,7 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
         seats = HOLDEM_PRESETS[rules].seats;
         return;
       case 'opponent':
-        opponent = cycled(opponents, opponent, by);
+        opponent = cycled(opponents.all, opponent, by);
         return;
       case 'seats':
         seats = cycled<number>(SEATS, seats, by);
@@ -249,7 +258,8 @@ const holdemSetupPage = (desk: Desk, opponents: readonly Opponent[]): Page => {
         rules,
         summary: presetSummary(rules),
         opponent: opponent.name,
-        about: opponent.description,
+        about:
+          opponents.whoAnswers(opponent.name, { ...HOLDEM_PRESETS[rules], seats }) ?? opponent.description,
         seats,
         blind,
         selected,

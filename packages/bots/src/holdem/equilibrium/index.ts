@@ -1,6 +1,14 @@
 export { tiltedShares, weakShares } from './characters.ts';
 export type { PublicView } from './hand.ts';
-export { BLUEPRINT, CHARACTERS, LEVELS, TILTS, USUAL_OPPONENT, type Character } from './levels.ts';
+export {
+  BLUEPRINT,
+  CHARACTERS,
+  LEVELS,
+  TILTS,
+  USUAL_OPPONENT,
+  whoAnswers,
+  type Character,
+} from './levels.ts';
 export { equilibriumBots, type EquilibriumSetup, type OpenBot } from './players.ts';
 export type { SeatStrategy } from './seat-actions.ts';
 export { THINKS_NOTHING, thinkHere, type Question, type Thinker } from './thinker.ts';

@@ -1,3 +1,5 @@
+import type { HoldemRules } from '@cardroom/engine/holdem';
+
 /** Policies that everybody knows to be weak, by the names of the players who follow them. */
 export type WeakPolicy = 'always-call' | 'uniform';
 
@@ -101,3 +103,20 @@ export const CHARACTERS: readonly Character[] = [...LEVELS, BLUEPRINT, ...TILTS]
 
 /** Who is offered first to whoever plays alone: plays well, and forgives. */
 export const USUAL_OPPONENT = 'medium';
+
+/** The deepest stack with a plan, in small blinds. */
+const DEEPEST = 20;
+
+/**
+ * Who answers for a player with a plan when a game of these rules begins, in a sentence; null where the plan does, or where the name is
+ * that of a player without one.
+ */
+export const whoAnswers = (name: string, rules: HoldemRules): string | null => {
+  const character = CHARACTERS.find(other => other.name === name);
+  if (!character) return null;
+  if (rules.seats > 2) return 'With three players and more it has no plan, and weighs its chances.';
+  return isPlanned(rules) ? null : `Beyond ten big blinds it has no plan: ${character.otherwise} answers.`;
+};
+
+const isPlanned = ({ stack, smallBlind, bigBlind, ante }: HoldemRules): boolean =>
+  bigBlind === 2 * smallBlind && ante === 0 && stack <= DEEPEST * smallBlind;
