@@ -1,4 +1,5 @@
 export type { TableSummary } from './append.ts';
+export { ACHIEVEMENTS, type Earned, type Honours, type Tally } from './achievements.ts';
 export { balancesOf, booksAgree, whyBooksAreWrong } from './books.ts';
 export * from './chain.ts';
 export * from './command.ts';
@@ -46,6 +47,17 @@ export {
   type RoundEnd,
   type RoundSeat,
 } from './history.ts';
+export { honoursOf, recountHonours } from './honours.ts';
+export {
+  BOARDS,
+  dayShoe,
+  honoursFacts,
+  type AchievementFacts,
+  type Attempt,
+  type Board,
+  type DayShoe,
+  type HonoursFacts,
+} from './honours-facts.ts';
 export { IMPORTED_TABLE, importHands, sourceOf, type ImportedHand } from './import.ts';
 export { parseCommand } from './intent.ts';
 export * from './ledger.ts';
