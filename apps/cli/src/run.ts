@@ -100,6 +100,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/stats.ts')).stats,
   },
   {
+    name: 'review',
+    summary: 'Tell what decisions cost, and which mistakes cost most.',
+    load: async () => (await import('./commands/review.ts')).review,
+  },
+  {
     name: 'export',
     summary: 'Write rounds as JSON, CSV or PHH, or the receipts of shoes.',
     load: async () => (await import('./commands/export.ts')).exportRounds,

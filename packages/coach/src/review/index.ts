@@ -12,4 +12,5 @@ export {
   type ReviewedRound,
 } from './mistakes.ts';
 export { REVIEW_VERSION, type JudgedDecision, type Review, type ReviewMethod } from './review.ts';
+export { reviewRound, reviewedRounds } from './round.ts';
 export { graphOf, sessionsOf, sumReviews, type ReviewGraph, type ReviewSums } from './sums.ts';

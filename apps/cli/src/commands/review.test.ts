@@ -1,0 +1,127 @@
+import { makeCards } from '@cardroom/engine';
+import type { Review } from '@cardroom/coach/review';
+import { REVIEW, readRound, type Note } from '@cardroom/room';
+import { openSqliteStore } from '@cardroom/room/sqlite';
+import { evolve, type BlackjackEvent, type BlackjackState } from '@cardroom/engine/blackjack';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playedStore, runnerFor, temporaryFolder, type PlayedStore } from '../testing/played-store.ts';
+
+type Document = {
+  readonly player: string;
+  readonly rounds: number;
+  readonly result: number;
+  readonly expected: number;
+  readonly mistakes: readonly { readonly cost: number; readonly round: string; readonly situation: string }[];
+  readonly luck: number;
+  readonly accuracy: number | null;
+  readonly leaks: readonly { readonly share: number; readonly situation: string }[];
+  readonly graph: { readonly result: readonly number[] };
+};
+
+let played: PlayedStore;
+let ann: Document;
+beforeAll(async () => {
+  played = await playedStore();
+  ann = await played.json<Document>('review', '--player', 'ann', '--game', 'blackjack');
+}, 120_000);
+afterAll(() => played.remove());
+
+const notesOf = async (player: string): Promise<readonly Note[]> => {
+  const store = await openSqliteStore({ file: join(played.folder, 'cardroom.sqlite') });
+  const notes = await store.notes(player, REVIEW);
+  await store.close();
+  return notes;
+};
+
+describe('§5.4 cardroom review', () => {
+  test('reviews what was not reviewed, adds up, and ranks what cost most', async () => {
+    expect(ann.player).toBe('Ann');
+    expect(ann.rounds).toBeGreaterThan(5);
+    expect(ann.graph.result).toHaveLength(ann.rounds + 1);
+    expect(ann.mistakes.length).toBeGreaterThan(5);
+    const costs = ann.mistakes.map(({ cost }) => cost);
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+    expect(ann.leaks.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+    const bodies = (await notesOf('p_Ann')).map(({ body }) => body as unknown as Review);
+    for (const { result, expected, mistakes, luck } of bodies.filter(({ game }) => game === 'blackjack'))
+      expect(result).toBeCloseTo(expected + mistakes + luck, 8);
+  });
+
+  test('prices a stored decision as cardroom odds does', async () => {
+    const note = (await notesOf('p_Ann')).find(({ body }) => priced(body).length > 0)!;
+    const [decision] = priced(note.body);
+    const { events, state } = await tableBefore(note, decision!.at);
+    const counts = Array.from({ length: 10 }, (_, value) =>
+      state.shoe.unseen.reduce((sum, count, card) => sum + (valueOf(card) === value ? count : 0), 0),
+    );
+    for (const card of [...decision!.cards!, decision!.up!]) counts[valueOf(card)]! += 1;
+    const names = (cards: readonly number[]): string => cards.map(card => makeCards([card])[0]!).join(',');
+    const rules = Object.entries(state.rules).map(([field, value]) => ['--set', `${field}=${value}`]);
+    const { actions } = await played.json<{ actions: Record<string, number> }>(
+      'odds',
+      'blackjack',
+      '--hand',
+      names(decision!.cards!),
+      '--up',
+      names([decision!.up!]),
+      '--shoe',
+      counts.join(','),
+      ...rules.flat(),
+    );
+    expect(events.length).toBeGreaterThan(decision!.at);
+    for (const action of ['hit', 'stand'] as const)
+      expect(decision!.values[action]! / decision!.stake).toBeCloseTo(actions[action]!, 6);
+  });
+
+  test('as text, as CSV, by situation, and with nothing to tell', async () => {
+    const { stdout } = await played.run('review', '--player', 'ann', '--game', 'blackjack', '--limit', '3');
+    expect(stdout).toMatch(/^Ann: \d+ rounds, \d+ decisions\nResult [+-]?[\d.]+ = expected .* \+ luck /);
+    expect(stdout).toContain('Leaks, the dearest first');
+    const csv = (await played.run('review', '--player', 'ann', '--game', 'blackjack', '--csv')).stdout;
+    expect(csv.split('\r\n')[0]).toBe('when,game,situation,chosen,best,cost,method,round,at');
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(ann.mistakes.length + 1);
+    const [{ situation }] = ann.leaks as [Document['leaks'][0]];
+    const some = await played.json<Document>('review', '--player', 'ann', '--situation', situation);
+    expect(new Set(some.mistakes.map(of => of.situation))).toEqual(new Set([situation]));
+    const later = await played.run('review', '--player', 'ann', '--since', '2100-01-01');
+    expect(later.stdout).toBe('No reviewed round fits.\n');
+    const nobody = await runnerFor(temporaryFolder())('review');
+    expect([nobody.code, nobody.stdout]).toEqual([0, expect.stringContaining('Nothing')]);
+  });
+
+  test.each([
+    [['--sort', 'luck'], 'There is no order luck'],
+    [['--since', 'yesterday'], '--since must be a date'],
+    [['--json', '--csv'], 'Take --json or --csv'],
+    [['--player', 'zoe'], 'Nobody by the name of zoe'],
+    [[], 'Several people have played here'],
+    [['t/1'], 'review takes no argument'],
+  ] as const)('refuses %j', async (argv, sentence) => {
+    const { code, stdout, stderr } = await played.run('review', ...argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(sentence);
+  });
+});
+
+/** First decisions of first hands, which `odds` can be asked about without a word on splits. */
+const priced = (body: Note['body']): Review['decisions'] => {
+  const review = body as unknown as Review;
+  return review.method === 'exact'
+    ? review.decisions.filter(({ cards, situation }) => cards?.length === 2 && situation.includes('against'))
+    : [];
+};
+
+const valueOf = (card: number): number => {
+  const pips = '23456789TJQKA'.indexOf(makeCards([card])[0]![0]!) + 2;
+  return pips === 14 ? 0 : Math.min(pips, 10) - 1;
+};
+
+const tableBefore = async ({ key }: Note, at: number) => {
+  const store = await openSqliteStore({ file: join(played.folder, 'cardroom.sqlite') });
+  const [table, round] = key.split('/') as [string, string];
+  const row = (await store.rounds({ table })).find(of => of.round === Number(round))!;
+  const events = (await readRound(store, row))!.events as readonly BlackjackEvent[];
+  await store.close();
+  return { events, state: events.slice(0, at).reduce(evolve, null as unknown as BlackjackState) };
+};

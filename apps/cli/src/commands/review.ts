@@ -1,0 +1,275 @@
+import {
+  MISTAKE_ORDERS,
+  graphOf,
+  leaksIn,
+  mistakesIn,
+  sessionsOf,
+  sortMistakes,
+  sumReviews,
+  type Leak,
+  type Mistake,
+  type MistakeOrder,
+  type ReviewSums,
+  type ReviewedRound,
+} from '@cardroom/coach/review';
+import { err, ok, type Result } from '@cardroom/engine';
+import { excerpt } from '@cardroom/formats';
+import { reviewRounds, unreviewed, type PlayerId, type Store, type Vault } from '@cardroom/room';
+
+import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
+import { DONE, type Command, type Outcome } from '../command.ts';
+import { grouped, percent, signed } from '../figures.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import { nameOfRound, playerNamed, readFilter } from '../kept-rounds.ts';
+import { columnsOf } from '../layout.ts';
+import { suggestion } from '../nearest.ts';
+import { printable } from '../printable.ts';
+import { reviewingIn, reviewsIn } from '../reviews.ts';
+import { STORE_FLAGS, existingVault, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
+
+type Read<T> = Result<T, readonly string[]>;
+
+/** What is asked for. */
+type Wanted = {
+  readonly player: string | null;
+  readonly game: string | null;
+  readonly since: number;
+  readonly situation: string | null;
+  readonly order: MistakeOrder;
+  readonly limit: number;
+};
+
+/** Mistakes that are listed unless more are asked for. */
+const USUAL = 20;
+
+const run = async (args: Args, io: Io): Promise<Outcome> => {
+  const wanted = readWanted(args);
+  if (!wanted.ok) return wanted;
+  const nothing = (place: StorePlace): Outcome =>
+    show(null, wanted.value, [], args, io, nothingPlayed(place));
+  return readingStore(args, io, nothing, async ({ store, place }) => {
+    const vault = existingVault(place, io);
+    if (!vault.ok) return vault;
+    const player = await playerFor(store, wanted.value.player);
+    if (!player.ok) return player;
+    await reviewMissing(store, vault.value, player.value.id, io);
+    const rounds = (await reviewsIn(store, player.value.id)).filter(round => fits(round, wanted.value));
+    return show(player.value.name, wanted.value, rounds, args, io, 'No reviewed round fits.');
+  });
+};
+
+const readWanted = (args: Args): Read<Wanted> => {
+  const filter = readFilter(args);
+  const [since, situation, sort] = [
+    valueOf(args, 'since'),
+    valueOf(args, 'situation'),
+    valueOf(args, 'sort'),
+  ];
+  const both = isSet(args, 'json') && isSet(args, 'csv') ? ['Take --json or --csv, not both.'] : [];
+  const problems = [filter, since, situation, sort]
+    .flatMap(read => (read.ok ? [] : read.error))
+    .concat(whyNoArguments(args, 'review'), both);
+  if (problems.length > 0 || !filter.ok || !since.ok || !situation.ok || !sort.ok) return err(problems);
+  const moment = since.value === null ? 0 : Date.parse(since.value);
+  if (Number.isNaN(moment))
+    return err([`--since must be a date such as 2026-11-16; "${excerpt(since.value ?? '')}" is not.`]);
+  const order = MISTAKE_ORDERS.find(name => name === (sort.value ?? 'cost'));
+  if (order === undefined)
+    return err([
+      `There is no order ${excerpt(sort.value ?? '')}: ${suggestion(sort.value ?? '', MISTAKE_ORDERS, 'the orders')}`,
+    ]);
+  const { player = null, game = null, limit = USUAL } = filter.value;
+  return ok({ player, game, since: moment, situation: situation.value, order, limit });
+};
+
+type Known = { readonly id: PlayerId; readonly name: string };
+
+/** The player who was named; whoever played alone here needs no name. */
+const playerFor = async (store: Store, name: string | null): Promise<Read<Known>> => {
+  if (name !== null) {
+    const id = await playerNamed(store, name);
+    if (!id.ok) return id;
+    if (id.value === null) return err([`${name} is only in imported hands, which nobody here played.`]);
+    return ok({ id: id.value, name: (await store.player(id.value))?.name ?? name });
+  }
+  const ids = new Set((await store.results({})).map(({ player }) => player));
+  const [only] = ids;
+  if (ids.size > 1) return err(['Several people have played here: say whose rounds by --player NAME.']);
+  if (only === undefined) return err(['Nobody has finished a round here yet.']);
+  return ok({ id: only, name: (await store.player(only))?.name ?? only });
+};
+
+/** Reviews what was not reviewed yet; a long wait is told. */
+const reviewMissing = async (store: Store, vault: Vault | null, player: PlayerId, io: Io): Promise<void> => {
+  const reviewing = reviewingIn(store, vault);
+  const missing = await unreviewed(reviewing, player);
+  let told = Date.now();
+  let stopped = false;
+  const stopListening = io.onInterrupt?.(() => void (stopped = true));
+  await reviewRounds(reviewing, player, missing, done => {
+    if (Date.now() - told > 2_000) {
+      io.stderr(`cardroom: ${grouped(done)} of ${grouped(missing.length)} rounds are reviewed.\n`);
+      told = Date.now();
+    }
+    return !stopped;
+  });
+  stopListening?.();
+};
+
+const fits = ({ at, review }: ReviewedRound, { game, since }: Wanted): boolean =>
+  at >= since && (game === null || review.game === game);
+
+const isAbout =
+  (situation: string | null) =>
+  (of: Pick<Mistake, 'situation'>): boolean =>
+    situation === null || of.situation.toLowerCase().includes(situation.toLowerCase());
+
+const show = (
+  player: string | null,
+  { situation, order, limit }: Wanted,
+  rounds: readonly ReviewedRound[],
+  args: Args,
+  io: Io,
+  none: string,
+): Outcome => {
+  const about = isAbout(situation);
+  const mistakes = sortMistakes(mistakesIn(rounds), order).filter(about);
+  const leaks = leaksIn(rounds).filter(about);
+  if (isSet(args, 'csv')) io.stdout(csvOfMistakes(mistakes));
+  else if (isSet(args, 'json')) printJson(io, documentOf(player, rounds, leaks, mistakes));
+  else
+    printLines(
+      io,
+      rounds.length === 0 ? [none] : told(player ?? '', rounds, leaks, mistakes.slice(0, limit), io),
+    );
+  return ok(DONE);
+};
+
+const CSV_COLUMNS = ['when', 'game', 'situation', 'chosen', 'best', 'cost', 'method', 'round', 'at'] as const;
+
+const csvOfMistakes = (mistakes: readonly Mistake[]): string =>
+  [CSV_COLUMNS.join(','), ...mistakes.map(csvLine)].map(line => `${line}\r\n`).join('');
+
+const csvLine = (mistake: Mistake): string =>
+  [
+    new Date(mistake.when).toISOString(),
+    mistake.game,
+    mistake.situation,
+    mistake.chosen,
+    mistake.best,
+    mistake.cost.toFixed(4),
+    mistake.method,
+    nameOfRound(mistake),
+    mistake.at,
+  ]
+    .map(quoted)
+    .join(',');
+
+/** No cell begins as a formula does: spreadsheets would carry it out. */
+const quoted = (value: string | number): string => {
+  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const documentOf = (
+  player: string | null,
+  rounds: readonly ReviewedRound[],
+  leaks: readonly Leak[],
+  mistakes: readonly Mistake[],
+): object => ({
+  player,
+  ...sumReviews(rounds),
+  sessions: sessionsOf(rounds).map(own => ({
+    began: new Date(own[0]!.at).toISOString(),
+    ...sumReviews(own),
+  })),
+  leaks,
+  mistakes: mistakes.map(({ when, table, round, ...rest }) => ({
+    when: new Date(when).toISOString(),
+    round: nameOfRound({ table, round }),
+    ...rest,
+  })),
+  graph: graphOf(rounds),
+});
+
+const told = (
+  player: string,
+  rounds: readonly ReviewedRound[],
+  leaks: readonly Leak[],
+  mistakes: readonly Mistake[],
+  io: Io,
+): readonly string[] => [
+  ...sumLines(player, sumReviews(rounds)),
+  '',
+  ...(leaks.length === 0 ? ['No decision cost anything.'] : leakLines(leaks, io)),
+  ...(mistakes.length === 0 ? [] : ['', ...mistakeLines(mistakes, io)]),
+];
+
+const sumLines = (player: string, sums: ReviewSums): readonly string[] => [
+  `${printable(excerpt(player))}: ${grouped(sums.rounds)} rounds, ${grouped(sums.decisions)} decisions`,
+  `Result ${chips(sums.result)} = expected ${chips(sums.expected)} + mistakes ${chips(sums.mistakes)} + luck ${chips(sums.luck)}`,
+  ...(sums.accuracy === null ? [] : [`Accuracy ${sums.accuracy.toFixed(1)} %`]),
+  ...(sums.methods.equilibrium > 0
+    ? [
+        `${grouped(sums.methods.equilibrium)} rounds against the equilibrium strategy: mistakes are known to ${sums.error.toFixed(2)} chips.`,
+      ]
+    : []),
+  ...(sums.methods.estimate > 0
+    ? [`${grouped(sums.methods.estimate)} rounds are estimates, and count for no accuracy.`]
+    : []),
+];
+
+const chips = (value: number): string => signed(value, 2);
+
+const leakLines = (leaks: readonly Leak[], io: Io): readonly string[] => [
+  'Leaks, the dearest first',
+  ...columnsOf(
+    leaks
+      .slice(0, USUAL)
+      .map(({ situation, chosen, best, count, cost, share, perHundred: { mean, low, high } }) => [
+        situation,
+        `${chosen}, better ${best}`,
+        `${grouped(count)} times`,
+        `${cost.toFixed(2)} chips`,
+        percent(share, 0),
+        `${mean.toFixed(2)} in 100 rounds (${low.toFixed(2)} to ${high.toFixed(2)})`,
+      ]),
+    io.columns,
+  ),
+];
+
+const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] => [
+  'Mistakes',
+  ...columnsOf(
+    mistakes.map(({ when, situation, chosen, best, cost, table, round, method }) => [
+      new Date(when).toLocaleString('sv-SE').slice(0, 16),
+      situation,
+      `${chosen}, better ${best}`,
+      `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips`,
+      printable(nameOfRound({ table, round })),
+    ]),
+    io.columns,
+  ),
+];
+
+/** `cardroom review`: what decisions cost, and which mistakes cost most. */
+export const review: Command = {
+  usage: '[--player NAME] [--game GAME] [--situation TEXT] [--sort ORDER] [--json | --csv]',
+  about: [
+    'Reviews every finished round of a player that was not reviewed yet, keeps what it finds, and tells it: what the rounds could expect, what mistakes cost and what luck brought (the three add up to the result), which situations cost most, and every mistake with the round in which it was made.',
+    'Blackjack is priced exactly, on the cards that were left. docs/review.md says how, and what accuracy means.',
+  ],
+  flags: [
+    { name: 'player', takes: 'NAME', means: 'Whose rounds; not needed where only one person has played.' },
+    { name: 'game', takes: 'GAME', means: 'Only this game: blackjack or holdem.' },
+    { name: 'since', takes: 'DATE', means: 'Only rounds that ended at this moment or later.' },
+    { name: 'situation', takes: 'TEXT', means: 'Only situations with these words: "16 against ten".' },
+    { name: 'sort', takes: 'ORDER', means: `Mistakes by ${MISTAKE_ORDERS.join(', ')}; cost unless told.` },
+    { name: 'limit', takes: 'N', means: `How many mistakes to list; ${USUAL} unless told.` },
+    { name: 'csv', means: 'Print all mistakes as CSV.' },
+    ...STORE_FLAGS,
+    JSON_FLAG,
+  ],
+  example: 'cardroom review --situation "16 against"',
+  run,
+};

@@ -1,0 +1,22 @@
+import type { BlackjackEvent } from '@cardroom/engine/blackjack';
+import type { Note, RoundToReview } from '@cardroom/room';
+
+import { reviewBlackjack } from './blackjack-review.ts';
+import type { ReviewedRound } from './mistakes.ts';
+import { REVIEW_VERSION, type Review } from './review.ts';
+
+/** A finished round as its player saw it; null where nothing can be said about it. */
+export const reviewRound = async ({ game, events, seat }: RoundToReview): Promise<Review | null> =>
+  game === 'blackjack' ? reviewBlackjack(events as readonly BlackjackEvent[], seat) : null;
+
+/** The rounds that notes tell of, oldest first; those of another version are left out. */
+export const reviewedRounds = (notes: readonly Note[]): readonly ReviewedRound[] =>
+  notes.flatMap(reviewedOf).toSorted((one, other) => one.at - other.at || one.round - other.round);
+
+const reviewedOf = ({ key, at, body }: Note): readonly ReviewedRound[] => {
+  const review = body as unknown as Review | null;
+  const [, table, round] = /^(.+)\/(\d+)$/.exec(key) ?? [];
+  return table === undefined || review?.v !== REVIEW_VERSION
+    ? []
+    : [{ table, round: Number(round), at, review }];
+};
