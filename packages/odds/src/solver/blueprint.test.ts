@@ -22,7 +22,7 @@ const ABSTRACTION = makeAbstraction(
   randomStream(1),
 );
 const ROWS = rowsBy(ABSTRACTION);
-const LEVELS = 32;
+const LEVELS = [32, 16, 8, 4];
 const CONFIGS = [4, 6].map(stack => ({
   stack,
   sizes: [[0.5], [0.5, 1], [1], [1]],
@@ -33,7 +33,7 @@ const CONFIGS = [4, 6].map(stack => ({
 /** Sums as training leaves them: any numbers, and some rows that nobody came to. */
 const sumsFor = (entries: number): Float64Array => {
   const random = randomStream(entries);
-  return Float64Array.from({ length: entries }, () => Math.max(0, (random() % 1_000) - 300));
+  return Float64Array.from({ length: entries }, () => (random() % 3 === 0 ? 0 : 300 + (random() % 700)));
 };
 
 const stacks = CONFIGS.map(config => {
@@ -46,16 +46,20 @@ const FILE = await writeBlueprint({ seed: 5, levels: LEVELS, abstraction: ABSTRA
 /** How far a share is from what was meant, and a row's sum from one, at most; rows that nobody came to mean nothing. */
 const farthest = (tree: FlatTree, shares: Float32Array, sums: Float64Array) => {
   const exact = sharesOf(tree, sums, ROWS);
-  let [error, unevenness] = [0, 0];
+  const errors = [0, 0, 0, 0];
+  let unevenness = 0;
   for (const [node, actions] of tree.actions.entries())
     for (let row = 0; row < (actions === 0 ? 0 : ROWS[tree.street[node]!]!); row++) {
       const from = tree.base[node]! + row * actions;
       const entries = Array.from({ length: actions }, (_, action) => from + action);
       unevenness = Math.max(unevenness, Math.abs(1 - entries.reduce((sum, at) => sum + shares[at]!, 0)));
       if (entries.some(at => sums[at]! > 0))
-        for (const at of entries) error = Math.max(error, Math.abs(shares[at]! - exact[at]!));
+        for (const at of entries) {
+          const street = tree.street[node]!;
+          errors[street] = Math.max(errors[street]!, Math.abs(shares[at]! - exact[at]!));
+        }
     }
-  return { error, unevenness };
+  return { errors, unevenness };
 };
 
 const changed = (at: number, byte: number): Uint8Array => {
@@ -83,9 +87,11 @@ describe('§5.1 a file of plans', () => {
     const blueprint = await readBlueprint(FILE);
     for (const { config, tree, sums } of stacks) {
       const { shares } = await blueprint.plan(config.stack);
-      const { error, unevenness } = farthest(tree, shares, sums);
-      expect(error).toBeGreaterThan(0);
-      expect(error).toBeLessThan(1 / LEVELS);
+      const { errors, unevenness } = farthest(tree, shares, sums);
+      for (const [street, error] of errors.entries()) {
+        expect(error).toBeGreaterThan(0);
+        expect(error).toBeLessThan(1 / LEVELS[street]!);
+      }
       expect(unevenness).toBeLessThan(1e-6);
     }
   });

@@ -3,7 +3,7 @@ import { bettingTree, type BettingConfig } from './betting.ts';
 import { boundCounts, type Grid } from './buckets.ts';
 import { flattened } from './flat-tree.ts';
 import { rowsBy, type Blueprint, type BlueprintHeader, type StackHeader, type StackPlan } from './plan.ts';
-import { sharesFrom, type Quantised } from './quantised.ts';
+import { sharesFrom, type Levels, type Quantised } from './quantised.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -18,7 +18,7 @@ const PREFIX_BYTES = 48;
 /** What the header holds beside what others read: how to find and unpack the rest. */
 type FileHeader = BlueprintHeader &
   Readonly<{
-    levels: number;
+    levels: Levels;
     /** By street after the flop. */
     grids: readonly Pick<Grid, 'means' | 'spreads'>[];
     boundBytes: number;
@@ -29,7 +29,7 @@ type FileHeader = BlueprintHeader &
 /** What a file is made of. */
 export type BlueprintParts = Readonly<{
   seed: number;
-  levels: number;
+  levels: Levels;
   abstraction: Abstraction;
   stacks: readonly (StackHeader & Readonly<{ bytes: Quantised }>)[];
 }>;
@@ -110,7 +110,7 @@ export const planFrom = (
   config: BettingConfig,
   abstraction: Abstraction,
   bytes: Quantised,
-  levels: number,
+  levels: Levels,
 ): StackPlan => {
   const betting = bettingTree(config);
   const rows = rowsBy(abstraction);

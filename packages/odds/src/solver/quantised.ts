@@ -3,32 +3,45 @@ import { DECISION, type FlatTree } from './flat-tree.ts';
 import type { Shares } from './minds.ts';
 
 /**
- * How often actions are chosen, in bytes: decision by decision, action by action but the last, row by row, so many of `levels`.
- * Rows that lie side by side are alike, which the packing makes use of.
+ * How often actions are chosen, in bytes: decision by decision, action by action but the last, row by row, so many of the levels
+ * of its street. Rows that lie side by side are alike, which the packing makes use of.
  */
 export type Quantised = Uint8Array;
 
-/** `sums`: by entry, how often an action was chosen, up to a factor for each row. A row that nobody came to does as the one before it. */
+/** By street: shares are told apart to so many parts. */
+export type Levels = readonly number[];
+
+/** A row that is reached less often than this, as a share of its decision's mean row, hardly matters. */
+const RARE = 0.03;
+
+/** `sums`: by entry, how often an action was chosen, weighted by how often its row was reached. A rare row does as the one before it. */
 export const quantise = (
   tree: FlatTree,
-  sums: Float64Array | Shares,
+  sums: Float64Array,
   rows: readonly number[],
-  levels: number,
+  levels: Levels,
 ): Quantised => {
   const bytes = new Uint8Array(quantisedLength(tree, rows));
-  forDecisions(tree, rows, (base, actions, count, at) => {
+  forDecisions(tree, rows, ({ base, actions, count, street, at }) => {
+    const all = sums.subarray(base, base + count * actions);
+    const rare = (RARE * sumOf(all)) / count;
     let kept = levelsOf(
       Array.from({ length: actions }, () => 1),
-      levels,
+      levels[street]!,
     );
     for (let row = 0; row < count; row++) {
-      const from = base + row * actions;
-      const weights = Array.from(sums.subarray(from, from + actions));
-      if (weights.some(weight => weight > 0)) kept = levelsOf(weights, levels);
+      const weights = all.subarray(row * actions, (row + 1) * actions);
+      if (sumOf(weights) > rare) kept = levelsOf([...weights], levels[street]!);
       for (let action = 0; action < actions - 1; action++) bytes[at + action * count + row] = kept[action]!;
     }
   });
   return bytes;
+};
+
+const sumOf = (weights: Float64Array): number => {
+  let sum = 0;
+  for (let at = 0; at < weights.length; at++) sum += weights[at]!;
+  return sum;
 };
 
 /** Whole numbers whose sum is `levels`, as near to the weights as can be: what is left goes to the largest remainders. */
@@ -43,49 +56,52 @@ export const levelsOf = (weights: readonly number[], levels: number): readonly n
   return whole.map((level, action) => (next.includes(action) ? level + 1 : level));
 };
 
-/** The shares that were quantised, each within 1 / `levels`. */
+/** The shares that were quantised, each within one level. */
 export const sharesFrom = (
   tree: FlatTree,
   bytes: Quantised,
   rows: readonly number[],
-  levels: number,
+  levels: Levels,
 ): Shares => {
   invariant(bytes.length === quantisedLength(tree, rows), 'there is a byte for each choice of each row');
   const shares = new Float32Array(tree.entries);
-  forDecisions(tree, rows, (base, actions, count, at) => {
+  forDecisions(tree, rows, ({ base, actions, count, street, at }) => {
+    const all = levels[street]!;
     for (let row = 0; row < count; row++) {
-      let left = levels;
+      let left = all;
       for (let action = 0; action < actions - 1; action++) {
         const level = bytes[at + action * count + row]!;
-        shares[base + row * actions + action] = level / levels;
+        shares[base + row * actions + action] = level / all;
         left -= level;
       }
-      shares[base + row * actions + actions - 1] = left / levels;
+      shares[base + row * actions + actions - 1] = left / all;
     }
   });
   return shares;
 };
 
 /** How many bytes the decisions of a tree need. */
-export const quantisedLength = (tree: FlatTree, rows: readonly number[]): number => {
+const quantisedLength = (tree: FlatTree, rows: readonly number[]): number => {
   let length = 0;
-  forDecisions(tree, rows, (_, actions, count) => {
+  forDecisions(tree, rows, ({ actions, count }) => {
     length += (actions - 1) * count;
   });
   return length;
 };
 
-/** `at`: where the decision's bytes begin. */
+/** A decision: its place in a table of entries, and where its bytes begin. */
+type Place = Readonly<{ base: number; actions: number; count: number; street: number; at: number }>;
+
 const forDecisions = (
   { kind, street, actions, base }: FlatTree,
   rows: readonly number[],
-  visit: (base: number, actions: number, count: number, at: number) => void,
+  visit: (place: Place) => void,
 ): void => {
   let at = 0;
   for (const [node, what] of kind.entries()) {
     if (what !== DECISION) continue;
     const count = rows[street[node]!]!;
-    visit(base[node]!, actions[node]!, count, at);
+    visit({ base: base[node]!, actions: actions[node]!, count, street: street[node]!, at });
     at += (actions[node]! - 1) * count;
   }
 };

@@ -4,7 +4,7 @@ import { makeAbstraction, type Abstraction, type AbstractionSizes } from './abst
 import { bettingTree, type BettingConfig } from './betting.ts';
 import type { Learned } from './minds.ts';
 import { rowsBy } from './plan.ts';
-import { quantise, type Quantised } from './quantised.ts';
+import { quantise, type Levels, type Quantised } from './quantised.ts';
 import { createTrainer, type Trainer } from './trainer.ts';
 
 /** Everything that decides what training gives, bit for bit. */
@@ -15,8 +15,7 @@ export type TrainingConfig = Readonly<{
   /** Boards of each street that are looked at to find the bounds. */
   boards: number;
   seed: number;
-  /** A share is so many of these. */
-  levels: number;
+  levels: Levels;
 }>;
 
 /** What the shipped blueprint is trained with. */
@@ -38,7 +37,7 @@ export const TRAINING: Omit<TrainingConfig, 'seed'> = {
     [40, 1],
   ],
   boards: 600,
-  levels: 32,
+  levels: [32, 16, 8, 8],
 };
 
 /** The same for all stacks. */
