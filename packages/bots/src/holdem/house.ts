@@ -1,5 +1,6 @@
 import type { HoldemBot, Listed } from '../bot.ts';
-import { THINKS_NOTHING, equilibriumBots, type Thinker } from './equilibrium/index.ts';
+import { THINKS_NOTHING, equilibriumBots, type Character, type Thinker } from './equilibrium/index.ts';
+import { multiwayBot } from './multiway/index.ts';
 import { HOLDEM_BOTS } from './players.ts';
 
 /** What the players of a house need from outside. */
@@ -16,7 +17,8 @@ export const holdemBots = ({ thinker, warn }: HoldemHouse): readonly Listed<Hold
   ...HOLDEM_BOTS,
 ];
 
-const otherwise = (name: string): HoldemBot => HOLDEM_BOTS.find(bot => bot.name === name)!;
+const otherwise = ({ otherwise: name, weak }: Character): HoldemBot =>
+  HOLDEM_BOTS.find(bot => bot.name === name) ?? multiwayBot(weak?.share ?? 0);
 
 /** The same where nobody has a plan: those without one answer. */
 export const HOLDEM_HOUSE: readonly Listed<HoldemBot>[] = holdemBots({ thinker: THINKS_NOTHING });

@@ -1,4 +1,4 @@
-export { tiltedShares, weakShares } from './characters.ts';
+export { planInCharacter } from './level-shares.ts';
 export type { PublicView } from './hand.ts';
 export {
   BLUEPRINT,

@@ -17,8 +17,8 @@ export type Character = Readonly<{
   weak: Readonly<{ policy: WeakPolicy; share: number }> | null;
   /** By how much it likes doing something: a number of e-folds by which that becomes likelier than the plan has it. */
   bonus: Readonly<Record<Kind, number>> | null;
-  /** The player without a plan who answers where no plan fits. */
-  otherwise: string;
+  /** The player without a plan who answers where no plan fits; null: one who weighs its chances against ranges. */
+  otherwise: string | null;
 }>;
 
 const EXPERT: Character = {
@@ -28,7 +28,7 @@ const EXPERT: Character = {
   solves: true,
   weak: null,
   bonus: null,
-  otherwise: 'balanced',
+  otherwise: null,
 };
 
 /** From the strongest to the weakest. What each loses to the expert is in docs/opponent.md. */
@@ -114,9 +114,11 @@ const DEEPEST = 20;
 export const whoAnswers = (name: string, rules: HoldemRules): string | null => {
   const character = CHARACTERS.find(other => other.name === name);
   if (!character) return null;
-  if (rules.seats > 2) return 'With three players and more it has no plan, and weighs its chances.';
-  return isPlanned(rules) ? null : `Beyond ten big blinds it has no plan: ${character.otherwise} answers.`;
+  if (isPlanned(rules)) return null;
+  const where = rules.seats > 2 ? 'With three players and more' : 'Beyond ten big blinds';
+  const { otherwise } = character;
+  return `${where} it has no plan${otherwise === null ? ' and weighs its chances' : `: ${otherwise} answers`}.`;
 };
 
-const isPlanned = ({ stack, smallBlind, bigBlind, ante }: HoldemRules): boolean =>
-  bigBlind === 2 * smallBlind && ante === 0 && stack <= DEEPEST * smallBlind;
+const isPlanned = ({ seats, stack, smallBlind, bigBlind, ante }: HoldemRules): boolean =>
+  seats === 2 && bigBlind === 2 * smallBlind && ante === 0 && stack <= DEEPEST * smallBlind;

@@ -13,7 +13,8 @@ import { thinkHere } from './thinker.ts';
 const seed = 20_261_116;
 const BLUEPRINT = madeUpBlueprint();
 const heuristic = (name: string) => botNamed('holdem', name)!;
-const BOTS = equilibriumBots({ thinker: thinkHere(async () => BLUEPRINT), otherwise: heuristic });
+const otherwise = () => heuristic('balanced');
+const BOTS = equilibriumBots({ thinker: thinkHere(async () => BLUEPRINT), otherwise });
 const named = (name: string): OpenBot => BOTS.find(bot => bot.name === name)!;
 const uniform = heuristic('uniform');
 
@@ -65,7 +66,7 @@ describe('§5.1 players of the plan are sound', () => {
   test('the same view and random numbers give the same decision, also from a fresh mind', async () => {
     const fresh = equilibriumBots({
       thinker: thinkHere(async () => madeUpBlueprint()),
-      otherwise: heuristic,
+      otherwise,
     });
     const again = fresh.find(({ name }) => name === 'blueprint')!;
     for (const { view, legal } of await turnsOf(named('blueprint'), 5, randomFrom(seed + 30))) {
@@ -107,7 +108,7 @@ describe('§5.1 without a plan others answer', () => {
   const broken = (warnings: string[]) =>
     equilibriumBots({
       thinker: thinkHere(() => Promise.reject(new Error('the file is damaged'))),
-      otherwise: heuristic,
+      otherwise,
       warn: message => warnings.push(message),
     }).find(({ name }) => name === 'expert')!;
 

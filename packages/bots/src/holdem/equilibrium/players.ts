@@ -18,8 +18,8 @@ export type OpenBot = HoldemBot & {
 
 export type EquilibriumSetup = Readonly<{
   thinker: Thinker;
-  /** The player of this name who answers where no plan does. */
-  otherwise: (name: string, view: PublicView) => HoldemBot;
+  /** Who answers for somebody where no plan does. */
+  otherwise: (character: Character) => HoldemBot;
   /** Told once, if there is no plan. */
   warn?: (message: string) => void;
 }>;
@@ -63,8 +63,7 @@ const equilibriumBot = (
       const { hole, ...open } = view;
       const strategy = await strategyAt(open, legal, signal);
       const row = strategy && rowOf(strategy, comboOf(hole[0]!, hole[1]!));
-      if (row === null || row.length === 0)
-        return otherwise(character.otherwise, open).decide(view, legal, random, signal);
+      if (row === null || row.length === 0) return otherwise(character).decide(view, legal, random, signal);
       return drawn(mixed(row), random);
     },
   };
