@@ -51,6 +51,8 @@ export const PAGE_PATHS = [
   '/host',
   '/practice',
   '/practice/*',
+  '/drill',
+  '/drill/:name',
   '/history',
   '/history/:table/:round',
   '/statistics',

@@ -14,6 +14,7 @@ import {
 import { apiPage } from './api-page.ts';
 import { cookieIn } from './cookies.ts';
 import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
+import { drills, keepDrills, leaks } from './drills.ts';
 import { pagePolicy } from './guard.ts';
 import { PAGE_PATHS, formOf, type Page, type PageFile } from './page.ts';
 import { round, rounds, statistics } from './records.ts';
@@ -71,6 +72,9 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     rounds: player(rounds),
     round: player(round),
     statistics: player(statistics),
+    drills: player(drills),
+    keepDrills: player(keepDrills),
+    leaks: player(leaks),
     health: (_request, reply) => health(desk, reply),
     metrics: async (_request, reply) =>
       reply.type('text/plain; version=0.0.4').send(desk.metrics.text(desk.streams.counts())),

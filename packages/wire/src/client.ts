@@ -16,9 +16,11 @@ import type {
   StatisticsAnswer,
   ViewAnswer,
 } from './answers.ts';
+import type { DrillsAnswer, KeepDrillsRequest, LeaksAnswer } from './drills.ts';
 import { openStream, type OpenEvents } from './stream.ts';
 
 export type * from './answers.ts';
+export type * from './drills.ts';
 export { eventsOf } from './stream.ts';
 
 /** Why something was not done, in a code and a sentence; `view` is the table as it is now. */
@@ -102,6 +104,10 @@ export type Client = Readonly<{
   }) => Promise<Result<RoundsAnswer, Refusal>>;
   round: (table: string, round: number) => Promise<Result<RoundAnswer, Refusal>>;
   statistics: () => Promise<Result<StatisticsAnswer, Refusal>>;
+  /** What was kept of one's drills, what is to be kept, and one's own mistakes as questions. */
+  drills: () => Promise<Result<DrillsAnswer, Refusal>>;
+  keepDrills: (notes: KeepDrillsRequest['notes']) => Promise<Result<DoneAnswer, Refusal>>;
+  leaks: () => Promise<Result<LeaksAnswer, Refusal>>;
   /** The seals of a shoe; whoever has no seat yet shows the invite. */
   leaves: (table: string, shoe: string, invite?: string) => Promise<Result<LeavesAnswer, Refusal>>;
   /** The receipts of a table's shoes, or of one of them. */
@@ -172,6 +178,9 @@ export const createClient = (setup: ClientSetup): Client => {
     rounds: page => get(`/api/rounds${query({ ...page })}`),
     round: (table, round) => get(`/api/rounds/${enc(table)}/${round}`),
     statistics: () => get('/api/statistics'),
+    drills: () => get('/api/drills'),
+    keepDrills: notes => post('/api/drills', { notes }),
+    leaks: () => get('/api/drills/leaks'),
     addresses: () => get('/api/addresses'),
     leaves: (table, shoe, invite) => get(`/api/tables/${enc(table)}/leaves/${enc(shoe)}${query({ invite })}`),
     shoes: (table, invite, shoe) => get(`/api/tables/${enc(table)}/shoes${query({ invite, shoe })}`),

@@ -4,6 +4,7 @@ export const API = '/api';
 export const FACES_COOKIE = 'cardroom-faces';
 
 export * from './answers.ts';
+export * from './drills.ts';
 export { openApi } from './open-api.ts';
 export * from './problems.ts';
 export * from './requests.ts';

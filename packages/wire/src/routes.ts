@@ -27,6 +27,7 @@ import {
   SIGN_IN,
   TABLE_PARAMS,
 } from './requests.ts';
+import { DRILLS_ANSWER, KEEP_DRILLS, LEAKS_ANSWER } from './drills.ts';
 import type { Schema } from './schema.ts';
 
 /** One entry of the API: what it is for, what it takes, and what it answers. */
@@ -162,6 +163,25 @@ export const ROUTES = {
     path: '/api/statistics',
     summary: 'What one’s rounds add up to.',
     answer: STATISTICS,
+  }),
+  drills: route({
+    method: 'GET',
+    path: '/api/drills',
+    summary: 'What was kept of one’s drills.',
+    answer: DRILLS_ANSWER,
+  }),
+  keepDrills: route({
+    method: 'POST',
+    path: '/api/drills',
+    summary: 'Keep what was learned in a drill.',
+    body: KEEP_DRILLS,
+    answer: DONE,
+  }),
+  leaks: route({
+    method: 'GET',
+    path: '/api/drills/leaks',
+    summary: 'One’s own mistakes, as questions of a drill.',
+    answer: LEAKS_ANSWER,
   }),
   health: route({
     method: 'GET',

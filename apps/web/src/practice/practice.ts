@@ -66,6 +66,9 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     rounds: async () => ok({ rounds: [] }),
     statistics: () => ask({ kind: 'statistics' }),
     addresses: async () => ok({ origins: [] }),
+    drills: async () => ok({ notes: [] }),
+    keepDrills: async () => ok({ done: true }),
+    leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
     leaves: async (table, shoe) => {
       const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;

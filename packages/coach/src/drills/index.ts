@@ -22,6 +22,7 @@ export type { Random } from './random.ts';
 export {
   createDrillSession,
   drillProgress,
+  isDrillNote,
   itemNoteKey,
   tallyIn,
   type DrillNote,

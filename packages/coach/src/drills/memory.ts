@@ -107,9 +107,12 @@ const NUMBERS = [
   'wrong',
 ] as const;
 
+/** Those, the state and the cost. */
+const FIELDS = NUMBERS.length + 2;
+
 /** Reads what was kept; null where it is something else. */
 export const memoryFrom = (kept: unknown): DrillMemory | null => {
-  if (typeof kept !== 'object' || kept === null) return null;
+  if (typeof kept !== 'object' || kept === null || Object.keys(kept).length !== FIELDS) return null;
   const fields = kept as Readonly<Record<string, unknown>>;
   const whole =
     NUMBERS.every(name => isAmount(fields[name])) && [0, 1, 2, 3].includes(fields['state'] as number);

@@ -3,7 +3,7 @@ import type { DrillDeck, DrillItem } from './deck.ts';
 import { judge, type Verdict } from './judge.ts';
 import { isDue, isLearned, memoryFrom, remembered, type DrillMemory } from './memory.ts';
 import { dueItems, lossOf, nextItem, type Memories } from './order.ts';
-import type { DrillAnswer, DrillName, DrillQuestion } from './question.ts';
+import { DRILLS, type DrillAnswer, type DrillName, type DrillQuestion } from './question.ts';
 import type { Random } from './random.ts';
 
 /** What is kept of a drill: the note's key, and its body. */
@@ -129,12 +129,25 @@ const memoriesIn = (deck: DrillDeck, notes: Notes): readonly (readonly [string, 
   });
 };
 
+const TALLY_FIELDS = ['asked', 'right', 'longest'];
+
+/** Whether this is what a drill keeps, and nothing else: for whoever keeps it for others. */
+export const isDrillNote = ({ key, body }: { readonly key: string; readonly body: unknown }): boolean => {
+  const [drill, scope] = key.split('|');
+  if (!DRILLS.some(name => name === drill)) return false;
+  return scope === undefined ? isTally(body) : memoryFrom(body) !== null;
+};
+
+const isTally = (body: unknown): body is DrillTally =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.keys(body).length === TALLY_FIELDS.length &&
+  TALLY_FIELDS.every(name => isCount((body as Readonly<Record<string, unknown>>)[name]));
+
 /** The sums of a drill, as they were kept. */
 export const tallyIn = (drill: DrillName, notes: Notes): DrillTally => {
-  const kept = notes.find(({ key }) => key === tallyNoteKey(drill))?.body as Partial<DrillTally> | undefined;
-  return isCount(kept?.asked) && isCount(kept.right) && isCount(kept.longest)
-    ? { asked: kept.asked, right: kept.right, longest: kept.longest }
-    : NO_TALLY;
+  const kept = notes.find(({ key }) => key === tallyNoteKey(drill))?.body;
+  return isTally(kept) ? kept : NO_TALLY;
 };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
