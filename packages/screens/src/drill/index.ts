@@ -8,5 +8,6 @@ export {
   type CountPace,
   type DrillUi,
 } from './present.ts';
-export { drillCharacter, readDrillNumber } from './typed.ts';
+export { createDrillRun, type DrillRun, type DrillRunSetup } from './run.ts';
+export { readDrillNumber } from './typed.ts';
 export { DRILL_WORDS, askedText, drillActionWord, rightText, wrongTexts } from './words.ts';

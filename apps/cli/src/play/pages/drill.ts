@@ -1,23 +1,6 @@
-import {
-  createDrillSession,
-  type DrillDeck,
-  type DrillNote,
-  type DrillSession,
-  type DrillSetup,
-} from '@cardroom/coach/drills';
+import { createDrillSession, type DrillDeck, type DrillNote, type DrillSetup } from '@cardroom/coach/drills';
 import type { Note, Store } from '@cardroom/room';
-import {
-  COUNT_PACES,
-  drillActionFor,
-  drillCharacter,
-  isTyping,
-  presentDrill,
-  readDrillNumber,
-  type CountPace,
-  type DrillUi,
-  type KeyName,
-  type Speed,
-} from '@cardroom/screens';
+import { createDrillRun, presentDrill, type CountPace, type Speed } from '@cardroom/screens';
 
 import type { Desk, Page } from '../desk.ts';
 
@@ -65,93 +48,21 @@ export const drillPage = (
   const keep = (learned: readonly DrillNote[]): void =>
     desk.run(keepDrillNotes(desk.house.store, desk.person.player, learned));
   const session = createDrillSession({ deck, notes, clock: world.clock, random: world.random, keep });
-  let typed = '';
-  let error: string | null = null;
-  let pace = PACES[desk.settings().speed];
-  let passing = passes(session) ? -1 : null;
-  let callOff = nothing;
-
-  const uiNow = (): DrillUi => ({
-    state: session.state(),
-    keys: desk.settings().keys,
+  const { speed } = desk.settings();
+  const run = createDrillRun({
+    session,
+    keys: () => desk.settings().keys,
     about,
-    typed,
-    error,
-    passing,
-    pace,
-    note: null,
+    pace: PACES[speed],
+    later: world.later,
+    changed: desk.changed,
   });
-  /** The next cards, or the question after the last. */
-  const pass = (): void => {
-    callOff();
-    const { scene } = session.state().question;
-    const groups = scene.kind === 'cards' ? scene.groups.length : 0;
-    passing = passing !== null && passing + 1 < groups ? passing + 1 : null;
-    if (passing !== null && pace !== null) callOff = world.later(pace, pass);
-    desk.changed();
-  };
-  const begin = (): void => {
-    typed = '';
-    error = null;
-    passing = passes(session) ? -1 : null;
-    if (passing !== null) pass();
-  };
-  const answer = (given: Parameters<DrillSession['answer']>[0]): void => {
-    if (session.answer(given)?.right) begin();
-    desk.changed();
-  };
-  const changePace = (by: number): void => {
-    const at = COUNT_PACES.indexOf(pace) + by;
-    pace = COUNT_PACES[Math.max(0, Math.min(COUNT_PACES.length - 1, at))]!;
-    desk.changed();
-  };
-  const type = (key: string): void => {
-    const { question } = session.state();
-    if (key === desk.settings().keys.next && question.kind === 'number') {
-      const read = readDrillNumber(question, typed);
-      error = read.ok ? null : read.error;
-      if (read.ok) answer(read.value);
-    } else
-      typed = key === 'backspace' ? typed.slice(0, -1) : `${typed}${drillCharacter(key) ?? ''}`.slice(0, 6);
-    desk.changed();
-  };
-  const goOn = (key: string): void => {
-    if (key !== desk.settings().keys.next) return;
-    session.goOn();
-    begin();
-    desk.changed();
-  };
-  const press = (key: string): void => {
-    const { quit, back, less, more, next } = desk.settings().keys;
-    const { wrong, question } = session.state();
-    if (key === quit || key === back) return desk.back();
-    if (wrong !== null) return goOn(key);
-    if (isTyping(uiNow())) return type(key);
-    if (passing !== null) {
-      if (key === less || key === more) return changePace(key === less ? -1 : 1);
-      return key === next ? pass() : undefined;
-    }
-    const action = drillActionFor(question, keyNamed(desk, question, key));
-    return action === null ? undefined : answer(action);
-  };
   return {
-    screen: () => presentDrill(uiNow()),
-    press,
-    close: async () => callOff(),
+    screen: () => presentDrill(run.ui()),
+    press: key => {
+      const { quit, back } = desk.settings().keys;
+      return key === quit || key === back ? desk.back() : run.press(key);
+    },
+    close: async () => run.close(),
   };
-};
-
-const nothing = (): void => {};
-
-const passes = (session: DrillSession): boolean => session.state().question.scene.kind === 'cards';
-
-/** The name of an answer's key: other keys with the same letter have no say here. */
-const keyNamed = (
-  desk: Desk,
-  question: ReturnType<DrillSession['state']>['question'],
-  key: string,
-): KeyName => {
-  const { keys } = desk.settings();
-  const names = Object.keys(keys) as readonly KeyName[];
-  return names.find(name => keys[name] === key && drillActionFor(question, name) !== null) ?? 'help';
 };
