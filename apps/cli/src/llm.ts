@@ -133,26 +133,34 @@ export const readKeyFile = (
 /** A model for explanations, and one for turns, from the same set-up. */
 export type LlmParts = Readonly<{ label: string; explains: Model; rival: Rival }>;
 
-/** Builds them when they are first asked for, and anew when the set-up has changed. */
-export const createLlm = (env: Env, kept: () => LlmSettings, settingsFile: string) => {
-  let made: { readonly kept: LlmSettings; readonly llm: Llm; readonly parts: LlmParts | null } | null = null;
-  const now = () => {
-    if (made?.kept !== kept()) {
-      const llm = readLlm(env, kept(), settingsFile);
-      made = { kept: kept(), llm, parts: partsOf(llm) };
-    }
-    return made;
+/** The model that is set up now. */
+export type LlmDesk = Readonly<{
+  state: () => Llm;
+  parts: () => LlmParts | null;
+  rival: () => Rival | null;
+  /** Takes another set-up, and looks for its key anew. */
+  change: (kept: LlmSettings) => void;
+}>;
+
+/** Keeps the model of a set-up; it is built when it is first asked for. */
+export const createLlm = (env: Env, first: LlmSettings, settingsFile: string): LlmDesk => {
+  let kept = first;
+  let made: { readonly llm: Llm; readonly parts: LlmParts | null } | null = null;
+  const make = () => {
+    const llm = readLlm(env, kept, settingsFile);
+    return { llm, parts: partsOf(llm) };
   };
+  const now = () => (made ??= make());
   return {
-    state: (): Llm => now().llm,
-    parts: (): LlmParts | null => now().parts,
-    rival: (): Rival | null => now().parts?.rival ?? null,
-    /** Looks at the key anew. */
-    again: (): void => void (made = null),
+    state: () => now().llm,
+    parts: () => now().parts,
+    rival: () => now().parts?.rival ?? null,
+    change: changed => {
+      kept = changed;
+      made = null;
+    },
   };
 };
-
-export type LlmDesk = ReturnType<typeof createLlm>;
 
 const partsOf = ({ config, talks }: Llm): LlmParts | null => {
   if (config === null) return null;

@@ -2,6 +2,7 @@ import type { Result } from '@cardroom/engine';
 import type { Overlay, Screen } from '@cardroom/screens';
 
 import type { House } from '../house.ts';
+import type { LlmDesk } from '../llm.ts';
 import type { Coach } from './coach.ts';
 import type { Seat } from './seat.ts';
 import type { Settings } from './settings.ts';
@@ -29,6 +30,8 @@ export type Desk = Readonly<{
   since: number;
   settings: () => Settings;
   settingsFile: string;
+  /** The language model that is set up, if any is. */
+  llm: LlmDesk;
   /** Takes other settings, and keeps them; answers why they could not be kept. */
   change: (settings: Settings) => Promise<string | null>;
   /** Sentences about what could not be used as it was kept. */

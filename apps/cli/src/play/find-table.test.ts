@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { parseFlags } from '../args.ts';
 import { openHouse, type House } from '../house.ts';
+import { LLM_OFF, createLlm } from '../llm.ts';
 import { nodeFiles } from '../node-io.ts';
 import { PLAY_FLAGS, readPlayFlags, type PlayedGame } from '../play-flags.ts';
 import { fits, isOver, isUnfinished, ownTables, tableFor, type GameWish } from './find-table.ts';
@@ -125,6 +126,7 @@ describe('§6.1 §6.6 what a command line leads to', () => {
     settings: DEFAULT_SETTINGS,
     kept: DEFAULT_SETTINGS,
     settingsFile: 'settings.json',
+    llm: createLlm({}, LLM_OFF, 'settings.json'),
     notes: [],
   });
   const ask = async (game: PlayedGame, ...flags: readonly string[]): Promise<string> => {
@@ -167,7 +169,7 @@ describe('§6.1 §6.6 what a command line leads to', () => {
     const usual = await ask('holdem');
     const view = await viewOf(usual);
     expect(view.rules).toEqual(HOLDEM_PRESETS.headsup);
-    expect(view.seats.map(({ name }) => name)).toEqual(['ann', 'balanced']);
+    expect(view.seats.map(({ name }) => name)).toEqual(['ann', 'medium']);
     await begin(usual);
     const callers = await ask('holdem', '--opponent', 'always-call', '--seats', '3');
     expect((await viewOf(callers)).seats).toHaveLength(3);

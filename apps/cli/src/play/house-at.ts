@@ -5,6 +5,7 @@ import { StoreError, createMemoryStore, memoryVault, type Store, type Vault } fr
 
 import type { Args } from '../args.ts';
 import { openHouse, type House } from '../house.ts';
+import type { Rival } from '../rival.ts';
 import type { Io } from '../io.ts';
 import { anyVault, openPlace, placeName, storePlace } from '../store-input.ts';
 import { lockSeat, unshared, type SeatLock } from './seat-lock.ts';
@@ -26,14 +27,15 @@ export const openHouseAt = async (
   io: Io,
   ephemeral: boolean,
   warn: (message: string) => void,
+  rival: () => Rival | null = () => null,
 ): Promise<Read<Opened>> => {
-  if (ephemeral) return openEphemeral(warn);
+  if (ephemeral) return openEphemeral(warn, rival);
   const place = storePlace(args, io);
   if (!place.ok) return place;
   const vault = anyVault(place.value, io);
   if (!vault.ok) return vault;
   const { folder } = place.value;
-  const house = await tryOpening(() => openPlace(place.value), vault.value, warn);
+  const house = await tryOpening(() => openPlace(place.value), vault.value, warn, rival);
   if (!house.ok) return house;
   return ok({
     house: house.value,
@@ -42,9 +44,12 @@ export const openHouseAt = async (
   });
 };
 
-const openEphemeral = async (warn: (message: string) => void): Promise<Read<Opened>> => {
+const openEphemeral = async (
+  warn: (message: string) => void,
+  rival: () => Rival | null,
+): Promise<Read<Opened>> => {
   const random = { bytes: (count: number): Uint8Array => new Uint8Array(randomBytes(count)) };
-  const house = await tryOpening(async () => createMemoryStore(), memoryVault(random), warn);
+  const house = await tryOpening(async () => createMemoryStore(), memoryVault(random), warn, rival);
   return house.ok ? ok({ house: house.value, tokens: forgottenTokens(), lock: () => unshared }) : house;
 };
 
@@ -52,9 +57,10 @@ const tryOpening = async (
   openStore: () => Promise<Store>,
   vault: Vault,
   warn: (message: string) => void,
+  rival: () => Rival | null,
 ): Promise<Read<House>> => {
   try {
-    const house = await openHouse(await openStore(), vault, warn);
+    const house = await openHouse(await openStore(), vault, warn, rival);
     return house.ok ? house : err([house.error.message]);
   } catch (error) {
     if (error instanceof StoreError) return err([error.message]);

@@ -8,6 +8,7 @@ import { validNameFrom } from '@cardroom/room';
 import type { Args } from '../args.ts';
 import type { Outcome } from '../command.ts';
 import type { Io } from '../io.ts';
+import { createLlm, type LlmDesk } from '../llm.ts';
 import type { LobbyFlags, PlayFlags, PlayedGame } from '../play-flags.ts';
 import { createApp, type App, type Room } from './app.ts';
 import { createCoach } from './coach.ts';
@@ -45,6 +46,7 @@ export type Sitting = Readonly<{
   /** As they are kept, without the flags. */
   kept: Settings;
   settingsFile: string;
+  llm: LlmDesk;
   /** Sentences about what could not be used as it was kept. */
   notes: readonly string[];
 }>;
@@ -59,7 +61,8 @@ export const sitDown = async (
   const env = io.env ?? {};
   const file = settingsFile(env);
   const { settings, notes } = readSettings(file);
-  const opened = await openHouseAt(args, io, asked.flags.ephemeral, warn);
+  const llm = createLlm(env, settings.llm, file);
+  const opened = await openHouseAt(args, io, asked.flags.ephemeral, warn, llm.rival);
   if (!opened.ok) return opened;
   const { house, tokens } = opened.value;
   const name = asked.flags.player ?? settings.player ?? systemName();
@@ -74,6 +77,7 @@ export const sitDown = async (
     settings: withFlags(settings, asked.flags),
     kept: settings,
     settingsFile: file,
+    llm,
     notes,
   });
 };
@@ -122,10 +126,13 @@ const wishOf = (game: PlayedGame, { rules, opponent, blind }: PlayFlags): GameWi
         game,
         name: rules.name,
         rules: rules.rules as HoldemRules,
-        opponent: opponent ?? 'balanced',
+        opponent: opponent ?? usualOpponent(rules.rules as HoldemRules),
         blind,
       }
     : { game: 'blackjack', name: rules.name, rules: rules.rules as BlackjackRules };
+
+/** With two players somebody who forgives mistakes; with more, one who has no plan anyway. */
+const usualOpponent = ({ seats }: HoldemRules): string => (seats === 2 ? 'medium' : 'balanced');
 
 /** Takes the person's place at a table. */
 export const seatIn = async (
@@ -192,12 +199,14 @@ export const openApp = async (
     since: Date.now(),
     settings: () => settings,
     settingsFile: sitting.settingsFile,
+    llm: sitting.llm,
     notes: sitting.notes,
     keeps: !asked.flags.ephemeral,
     change: async changed => {
       const before = kept;
       kept = { ...kept, ...changesOf(settings, changed) };
       settings = changed;
+      sitting.llm.change(changed.llm);
       const written = await writeSettings(sitting.settingsFile, before, kept);
       return written.ok ? null : written.error;
     },

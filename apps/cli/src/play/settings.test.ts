@@ -44,10 +44,27 @@ describe('§7.8 settings that are read', () => {
 
   test('valid ones hold', () => {
     const own = { player: 'Ann_1', speed: 'fast', coach: 'before', fourColour: true, ascii: true };
-    expect(read(JSON.stringify({ ...own, keys: { hit: 'j' } }))).toEqual({
-      settings: { ...own, keys: { ...DEFAULT_KEYS, hit: 'j' } },
+    const llm = { provider: 'ollama', model: 'llama3.2', baseUrl: null, talk: true };
+    expect(
+      read(JSON.stringify({ ...own, llm: { provider: 'ollama', model: 'llama3.2' }, keys: { hit: 'j' } })),
+    ).toEqual({
+      settings: { ...own, llm, keys: { ...DEFAULT_KEYS, hit: 'j' } },
       notes: [],
     });
+  });
+
+  test('§5.3 a model is off unless set up well, and its key is not kept there', () => {
+    expect(DEFAULT_SETTINGS.llm.provider).toBe('off');
+    for (const llm of [
+      'ollama',
+      { provider: 'elsewhere' },
+      { provider: 'openai', apiKey: 'sk-1' },
+      { talk: 1 },
+    ]) {
+      const { settings, notes } = read(JSON.stringify({ llm }));
+      expect([settings, notes.length]).toEqual([DEFAULT_SETTINGS, 1]);
+      expect(notes.join()).not.toContain('sk-1');
+    }
   });
 
   test('invalid ones fall back, each with a sentence; the others still hold', () => {
@@ -107,7 +124,8 @@ describe('§7.8 settings that are kept', () => {
     coach: 'off',
     fourColour: true,
     ascii: true,
-    keys: { ...DEFAULT_KEYS, hit: 'j', raise: 'w' },
+    llm: { provider: 'ollama', model: 'llama3.2', baseUrl: null, talk: false },
+    keys: { ...DEFAULT_KEYS, hit: 'j', raise: 'z' },
   };
 
   test('a file holds only what differs from the usual', async () => {

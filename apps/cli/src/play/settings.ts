@@ -13,6 +13,7 @@ import {
   type Speed,
 } from '@cardroom/screens';
 
+import { LLM_OFF, llmSettingsFrom, type LlmSettings } from '../llm.ts';
 import { writeSafely } from '../safe-file.ts';
 
 /** What a person likes, kept from one evening to the next. */
@@ -25,6 +26,8 @@ export type Settings = Readonly<{
   fourColour: boolean;
   /** Only characters that every terminal has. */
   ascii: boolean;
+  /** The language model that explains and plays; its key is kept elsewhere. */
+  llm: LlmSettings;
   /** Keys that differ from the usual ones. */
   keys: KeyMap;
 }>;
@@ -35,6 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   coach: 'after',
   fourColour: false,
   ascii: false,
+  llm: LLM_OFF,
   keys: DEFAULT_KEYS,
 };
 
@@ -105,6 +109,8 @@ const readSetting = (name: string, value: unknown): Result<unknown, readonly str
         : err(['player must be 2 to 24 English letters, digits and underscores.']);
     case 'keys':
       return keyMapFrom(value);
+    case 'llm':
+      return llmSettingsFrom(value);
   }
   return err([`there is no setting "${name}".`]);
 };

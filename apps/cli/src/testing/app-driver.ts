@@ -14,6 +14,7 @@ import { readSettings } from '../play/settings.ts';
 import { unshared } from '../play/seat-lock.ts';
 import { forgottenTokens } from '../play/who.ts';
 import { openHouse } from '../house.ts';
+import { createLlm } from '../llm.ts';
 import type { DealtMemory } from './dealt-store.ts';
 import { openApp, sitDown, type Asked, type Sitting } from '../play/play.ts';
 
@@ -102,7 +103,8 @@ const sittingAt = async (
   const house = unwrap(await openHouse(store, vault, warn));
   const { settings, notes } = readSettings(file);
   const opened = { house, tokens: forgottenTokens(), lock: () => unshared };
-  return { opened, person, settings, kept: settings, settingsFile: file, notes };
+  const llm = createLlm({}, settings.llm, file);
+  return { opened, person, settings, kept: settings, settingsFile: file, llm, notes };
 };
 
 const closing = async (app: App, sitting: Sitting): Promise<void> => {

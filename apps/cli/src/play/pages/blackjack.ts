@@ -25,6 +25,7 @@ import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
 import { chartPage, reviewPage } from './study.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
+import { whyAt } from './why.ts';
 
 type Bet = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
 
@@ -43,8 +44,11 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   let past: readonly PastRound[] = [];
   let ended = roundsOver(seat.view());
 
+  const why = whyAt(desk);
+
   const onRest = (view: TableView): void => {
     follower.look(view);
+    why.look(view);
     bet = legalOf(view)?.bet.ok ? (bet ?? suggestion(view, lastBet)) : null;
     if (!view.playing && view.round > ended) {
       ended = view.round;
@@ -72,6 +76,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
       watching: seat.watching(),
       messages: stage.messages(),
       lastBet,
+      ...(why.may() && { why: why.now() }),
       note: table.note(),
     });
   };
@@ -115,6 +120,10 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   const tools: Partial<Record<KeyName, () => void>> = {
     quit: table.quit,
     advice: () => follower.advise(stage.view()),
+    why: () => {
+      if (stage.view().you?.expect !== null) follower.advise(stage.view());
+      why.ask();
+    },
     pane: desk.togglePane,
     chart: () => desk.go(chartPage(desk, stage.view(), () => follower.facts().chart)),
     review: () => desk.go(reviewPage(desk, follower.lastRound)),
@@ -139,8 +148,8 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
 
   function press(name: KeyName | undefined, key: string): void {
     if (name === undefined) return;
-    const why = hintFor(key)?.why ?? null;
-    if (why !== null) return table.say(why);
+    const refusal = hintFor(key)?.why ?? null;
+    if (refusal !== null) return table.say(refusal);
     const tool = tools[name];
     if (tool) tool();
     else act(name);

@@ -24,6 +24,7 @@ import type { Desk, Page } from '../desk.ts';
 import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
+import { whyAt } from './why.ts';
 
 type Raise = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
 
@@ -34,9 +35,11 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
   let ended = roundsOver(seat.view());
   let askedAt: number | null = null;
   const equity = followEquity(desk);
+  const why = whyAt(desk);
 
   const onRest = (view: TableView): void => {
     equity.look(view);
+    why.look(view);
     if (raiseSpot(view) === null) raise = null;
     if (!view.playing && view.round > ended) {
       ended = view.round;
@@ -60,6 +63,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
       keys,
       raise,
       coach: { mode, asked: askedAt !== null && askedAt === view.you?.expect, numbers: equity.numbers() },
+      ...(why.may() && { why: why.now() }),
       log: stage.messages(),
       pausing: stage.pausing(),
       watching: seat.watching(),
@@ -119,6 +123,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     quit: table.quit,
     history: () => openHistory(desk),
     pane: desk.togglePane,
+    why: why.ask,
     advice: () => {
       askedAt = stage.view().you?.expect ?? null;
       equity.ask(stage.view());

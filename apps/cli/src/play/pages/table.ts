@@ -50,6 +50,7 @@ export type TableSetup = Readonly<{
 export const createTable = (desk: Desk, setup: TableSetup): Table => {
   const { seat, beatsOf, onRest } = setup;
   let note: { readonly text: string | null; readonly watching: boolean } = NO_NOTE;
+  let heard: Word | null = null;
   let busy = false;
   let counts: SessionCounts | null = null;
   let round = roundsOver(seat.view());
@@ -82,6 +83,11 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     stage.push(frame);
   });
   desk.run(countUp());
+  const unheard = desk.house.sayings.follow(({ table, seat: speaker, text }) => {
+    if (table !== seat.table) return;
+    heard = wordFrom(seat.view(), speaker, text);
+    desk.changed();
+  });
 
   const wish = async (wanted: Wish): Promise<Result<Frame, RoomRejection> | null> => {
     if (busy) return null;
@@ -104,7 +110,7 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     stage,
     wish,
     // That another terminal holds the seat is no longer true when it has let go.
-    note: () => (note.watching === seat.watching() ? note.text : null),
+    note: () => (note.watching === seat.watching() ? note.text : null) ?? wordOf(heard, stage.view()),
     say,
     parting,
     counts: () => counts,
@@ -123,11 +129,24 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
     },
     close: async () => {
       unfollow();
+      unheard();
       stage.close();
       await seat.close();
     },
   };
 };
+
+/** What somebody has said, and when. */
+type Word = { readonly text: string; readonly round: number };
+
+const wordFrom = ({ seats, round }: TableView, speaker: number, text: string): Word => ({
+  text: `${seats.find(({ seat }) => seat === speaker)?.name ?? 'Somebody'}: ${text}`,
+  round,
+});
+
+/** It is shown in its round, and after it. */
+const wordOf = (heard: Word | null, { round }: TableView): string | null =>
+  heard?.round === round ? heard.text : null;
 
 const NO_NOTE = { text: null, watching: false } as const;
 

@@ -1,0 +1,23 @@
+import type { Facts } from '@cardroom/coach';
+import type { Explanation } from '@cardroom/coach/explain';
+import type { Model } from '@cardroom/bots/llm';
+import { followWhy, type WhyFollower } from '@cardroom/screens';
+
+import type { Desk } from '../desk.ts';
+
+/** Explains decisions at a table: from the numbers, and in the words of a model where one is set up. */
+export const whyAt = (desk: Desk): WhyFollower =>
+  followWhy({
+    ask: question => desk.coach.ask(question),
+    explain: () => {
+      const model = desk.llm.parts()?.explains;
+      return model ? (_, facts) => inItsWords(model, facts) : null;
+    },
+    changed: desk.changed,
+    run: desk.run,
+  });
+
+const inItsWords = async (model: Model, facts: Facts): Promise<Explanation> => {
+  const { explain } = await import('@cardroom/coach/explain');
+  return explain(model, facts, new AbortController().signal);
+};
