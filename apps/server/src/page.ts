@@ -56,6 +56,7 @@ export const PAGE_PATHS = [
   '/history',
   '/history/:table/:round',
   '/statistics',
+  '/honours',
   '/settings',
   '/fairness',
   '/hand',

@@ -16,6 +16,7 @@ import { cookieIn } from './cookies.ts';
 import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
 import { drills, keepDrills, leaks } from './drills.ts';
 import { pagePolicy } from './guard.ts';
+import { dayShoe, honours, openDaily } from './honours.ts';
 import { PAGE_PATHS, formOf, type Page, type PageFile } from './page.ts';
 import { round, rounds, statistics } from './records.ts';
 import { forPlayers, refuse, respond } from './respond.ts';
@@ -75,6 +76,9 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     drills: player(drills),
     keepDrills: player(keepDrills),
     leaks: player(leaks),
+    honours: player(honours),
+    openDaily: player(openDaily),
+    dayShoe: player(dayShoe),
     health: (_request, reply) => health(desk, reply),
     metrics: async (_request, reply) =>
       reply.type('text/plain; version=0.0.4').send(desk.metrics.text(desk.streams.counts())),

@@ -4,6 +4,7 @@ import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import {
+  dayOf,
   entriesOf,
   seedsIn,
   shoeReceipts,
@@ -199,8 +200,17 @@ export const shoes = async (
   const log: Entry[] = [];
   for await (const entries of entriesOf(store, table)) log.push(...entries);
   const own = isOneself(log, actor) ? actor.player : null;
-  const found = shoeReceipts(log, seedsIn(vault, table, await store.sealed(table)), own);
+  const found = shoeReceipts(log, seedsIn(vault, table, await store.sealed(table)), own, day =>
+    openedDay(room, table, day),
+  );
   return ok(only === undefined ? found : receiptsOf(found, only));
+};
+
+/** The seed of a day's shoe, once the day is over. */
+const openedDay = (room: Room, table: string, shoe: string): string | null => {
+  const day = dayOf(table);
+  const found = day === null ? null : room.dayShoe(day);
+  return found?.shoe === shoe ? found.seed : null;
 };
 
 const receiptsOf = ({ receipts, sealed }: ShoeReceipts, shoe: string): ShoeReceipts => ({

@@ -124,10 +124,12 @@ const attemptOf = async (
   board: readonly BoardRow[],
 ): Promise<Attempt> => {
   const record = await store.table(dailyTable(day, player));
-  const { rounds = 0, net = 0, evLost = null } = board.find(row => row.player === player) ?? {};
-  const left = record !== null && (JSON.parse(record.summary) as TableSummary).seats.length === 0;
+  const { net = 0, evLost = null } = board.find(row => row.player === player) ?? {};
   const of = DAILY_ROUNDS;
-  return { table: record?.id ?? null, rounds, of, net, evLost, over: left || rounds >= of };
+  if (record === null) return { table: null, rounds: 0, of, net, evLost, over: false };
+  const { seats, round, playing } = JSON.parse(record.summary) as TableSummary;
+  const rounds = playing ? round - 1 : round;
+  return { table: record.id, rounds, of, net, evLost, over: seats.length === 0 || rounds >= of };
 };
 
 const boardsFor = async (

@@ -50,8 +50,6 @@ export {
 export { honoursOf, recountHonours } from './honours.ts';
 export {
   BOARDS,
-  dayShoe,
-  honoursFacts,
   type AchievementFacts,
   type Attempt,
   type Board,

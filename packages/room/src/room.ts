@@ -4,9 +4,10 @@ import type { Hex32 } from '@cardroom/fairness';
 import { carryOut, openTable, type Refused, type Reply } from './carry-out.ts';
 import { hashOf } from './chain.ts';
 import type { Actor, RoomRejection } from './command.ts';
-import { DAILY_ELSEWHERE, DAILY_LEFT, DAILY_SPEC, NO_DAILY, dailyTable, dayAt } from './daily.ts';
+import { DAILY_ELSEWHERE, DAILY_LEFT, DAILY_SPEC, NO_DAILY, dailyTable, dayAt, type Day } from './daily.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
 import { fairDealer, type Dealer } from './draft.ts';
+import { dayShoe, honoursFacts, type DayShoe, type HonoursFacts } from './honours-facts.ts';
 import { parseCommand, whyNoActionId } from './intent.ts';
 import type { PlayerId, TableId } from './ledger.ts';
 import { leavesOfShoe } from './live.ts';
@@ -39,6 +40,10 @@ export type Room = Readonly<{
   open: (actor: Actor, actionId: string, spec: TableSpec) => Promise<Result<Reply, Refused>>;
   /** Takes the actor to today's shoe: opens its table and sits down, or comes back to it. */
   openDaily: (actor: Actor) => Promise<Result<TableView, Refused>>;
+  /** A player's achievements and streaks, today's shoe and the leaderboards. */
+  honours: (player: PlayerId) => Promise<HonoursFacts>;
+  /** The shoe of a day as everybody may know it; null where there is none. */
+  dayShoe: (day: Day) => DayShoe | null;
   /** Carries out a command, once. Whatever comes in is refused or understood. */
   act: (actor: Actor, command: unknown) => Promise<Result<Reply, Refused>>;
   /** The table as this viewer may see it; the invite code lets others watch a private one. */
@@ -84,6 +89,8 @@ export const createRoom = (setup: RoomSetup): Room => {
   return {
     open: (actor, actionId, spec) => open(desk, actor, actionId, spec),
     openDaily: actor => openDaily(desk, actor),
+    honours: player => honoursFacts({ store, vault: desk.vault, now: desk.clock.now() }, player),
+    dayShoe: day => dayShoe({ vault: desk.vault, now: desk.clock.now() }, day),
     act: (actor, command) => act(desk, actor, command),
     view: (table, viewer, invite) =>
       looking(desk, table, { viewer, invite }, live => viewNow(desk, live, viewer)),

@@ -17,10 +17,12 @@ import type {
   ViewAnswer,
 } from './answers.ts';
 import type { DrillsAnswer, KeepDrillsRequest, LeaksAnswer } from './drills.ts';
+import type { HonoursAnswer } from './honours.ts';
 import { openStream, type OpenEvents } from './stream.ts';
 
 export type * from './answers.ts';
 export type * from './drills.ts';
+export type * from './honours.ts';
 export { eventsOf } from './stream.ts';
 
 /** Why something was not done, in a code and a sentence; `view` is the table as it is now. */
@@ -108,6 +110,10 @@ export type Client = Readonly<{
   drills: () => Promise<Result<DrillsAnswer, Refusal>>;
   keepDrills: (notes: KeepDrillsRequest['notes']) => Promise<Result<DoneAnswer, Refusal>>;
   leaks: () => Promise<Result<LeaksAnswer, Refusal>>;
+  /** Achievements, streaks, today's shoe and the leaderboards. */
+  honours: () => Promise<Result<HonoursAnswer, Refusal>>;
+  /** Goes to today's shoe. */
+  openDaily: () => Promise<Result<ViewAnswer, Refusal>>;
   /** The seals of a shoe; whoever has no seat yet shows the invite. */
   leaves: (table: string, shoe: string, invite?: string) => Promise<Result<LeavesAnswer, Refusal>>;
   /** The receipts of a table's shoes, or of one of them. */
@@ -181,6 +187,8 @@ export const createClient = (setup: ClientSetup): Client => {
     drills: () => get('/api/drills'),
     keepDrills: notes => post('/api/drills', { notes }),
     leaks: () => get('/api/drills/leaks'),
+    honours: () => get('/api/honours'),
+    openDaily: () => post('/api/daily', {}),
     addresses: () => get('/api/addresses'),
     leaves: (table, shoe, invite) => get(`/api/tables/${enc(table)}/leaves/${enc(shoe)}${query({ invite })}`),
     shoes: (table, invite, shoe) => get(`/api/tables/${enc(table)}/shoes${query({ invite, shoe })}`),

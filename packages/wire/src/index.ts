@@ -5,6 +5,7 @@ export const FACES_COOKIE = 'cardroom-faces';
 
 export * from './answers.ts';
 export * from './drills.ts';
+export * from './honours.ts';
 export { openApi } from './open-api.ts';
 export * from './problems.ts';
 export * from './requests.ts';

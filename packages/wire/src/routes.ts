@@ -28,7 +28,8 @@ import {
   TABLE_PARAMS,
 } from './requests.ts';
 import { DRILLS_ANSWER, KEEP_DRILLS, LEAKS_ANSWER } from './drills.ts';
-import type { Schema } from './schema.ts';
+import { DAY_PARAMS, DAY_SHOE, HONOURS } from './honours.ts';
+import { object, type Schema } from './schema.ts';
 
 /** One entry of the API: what it is for, what it takes, and what it answers. */
 export type Route = Readonly<{
@@ -182,6 +183,26 @@ export const ROUTES = {
     path: '/api/drills/leaks',
     summary: 'One’s own mistakes, as questions of a drill.',
     answer: LEAKS_ANSWER,
+  }),
+  honours: route({
+    method: 'GET',
+    path: '/api/honours',
+    summary: 'Achievements, streaks, today’s shoe and the leaderboards.',
+    answer: HONOURS,
+  }),
+  openDaily: route({
+    method: 'POST',
+    path: '/api/daily',
+    summary: 'Go to today’s shoe: one attempt a name.',
+    body: object({}),
+    answer: VIEW_ANSWER,
+  }),
+  dayShoe: route({
+    method: 'GET',
+    path: '/api/daily/:day',
+    summary: 'The shoe of a day, to be checked: its seed is told when the day is over.',
+    params: DAY_PARAMS,
+    answer: DAY_SHOE,
   }),
   health: route({
     method: 'GET',

@@ -66,6 +66,8 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     rounds: async () => ok({ rounds: [] }),
     statistics: () => ask({ kind: 'statistics' }),
     addresses: async () => ok({ origins: [] }),
+    honours: async () => err(NO_ACCOUNTS),
+    openDaily: async () => err(NO_ACCOUNTS),
     drills: async () => ok({ notes: [] }),
     keepDrills: async () => ok({ done: true }),
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),

@@ -189,6 +189,11 @@ const clientOf = (ground: Ground, person: Person, here: boolean, locked: boolean
     drills: async () => ok({ notes: [] }),
     keepDrills: async () => ok({ done: true }),
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
+    honours: async () => ok(await room.honours(person.player)),
+    openDaily: async () => {
+      const view = await room.openDaily(person);
+      return view.ok ? ok({ view: view.value }) : view;
+    },
     statistics: async () => {
       if (lost('statistics')) return err(LOST);
       const sums = async (game: string) => sumResults(await store.results({ player: person.player, game }));
