@@ -76,7 +76,7 @@ export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
     const section = await unpacked(sections[at + 1]!);
     return planFrom(header.stacks[at]!.config, abstraction, section, header.levels);
   };
-  return { header, stacks, plan };
+  return { header, abstraction, stacks, plan };
 };
 
 type Opened = Readonly<{ header: FileHeader; sections: readonly Uint8Array[] }>;

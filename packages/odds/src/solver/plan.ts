@@ -21,6 +21,8 @@ export type StackHeader = Readonly<{ config: BettingConfig; iterations: number }
 /** Plans for several smaller stacks. A plan is unpacked when it is asked for. */
 export type Blueprint = Readonly<{
   header: BlueprintHeader;
+  /** The same for all stacks. */
+  abstraction: Abstraction;
   /** In units of the small blind, ascending. */
   stacks: readonly number[];
   plan: (stack: number) => Promise<StackPlan>;

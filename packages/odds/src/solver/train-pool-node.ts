@@ -1,6 +1,9 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { writeBlueprint } from './blueprint.ts';
+import type { Abstraction } from './abstraction.ts';
+import { readBlueprint, writeBlueprint } from './blueprint.ts';
 import { abstractionFor, type TrainingConfig } from './train.ts';
 import type { TrainOrder, TrainReport, TrainWorkerData } from './train-worker-node.ts';
 
@@ -32,7 +35,7 @@ export const trainBlueprint = async ({
   scratch,
   onReport,
 }: TrainRun): Promise<Uint8Array> => {
-  const abstraction = abstractionFor(training);
+  const abstraction = await keptAbstraction(training, scratch);
   const data: TrainWorkerData = { training, abstraction, scratch, flops };
   const waiting = orders.toSorted((a, b) => b.stack - a.stack);
   const chosen = new Map<number, Chosen>();
@@ -65,6 +68,19 @@ export const trainBlueprint = async ({
         bytes,
       })),
   });
+};
+
+/** As a file of no plans. */
+const keptAbstraction = async (training: TrainingConfig, scratch: string): Promise<Abstraction> => {
+  const path = join(scratch, 'abstraction.bin');
+  if (!existsSync(path)) {
+    const { seed, levels } = training;
+    writeFileSync(
+      path,
+      await writeBlueprint({ seed, levels, abstraction: abstractionFor(training), stacks: [] }),
+    );
+  }
+  return (await readBlueprint(readFileSync(path))).abstraction;
 };
 
 const newWorker = (workerData: TrainWorkerData): Worker =>

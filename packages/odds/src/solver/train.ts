@@ -77,7 +77,7 @@ export const savedTraining = ({ learned, iteration }: Trainer): Uint8Array => {
 };
 
 export const resumeTraining = (trainer: Trainer, bytes: Uint8Array): void => {
-  const saved = new Float64Array(bytes.slice().buffer);
+  const saved = new Float64Array(new Uint8Array(bytes).buffer);
   const entries = (saved.length - 1) / 2;
   const learned: Learned = { regrets: saved.subarray(1, 1 + entries), sums: saved.subarray(1 + entries) };
   trainer.resume(learned, saved[0]!);
