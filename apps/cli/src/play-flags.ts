@@ -1,3 +1,4 @@
+import { RIVAL } from '@cardroom/bots/llm';
 import { err, ok, readNumber, type Result } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
@@ -164,7 +165,7 @@ const readOpponent = async (args: Args): Promise<Read<string | null>> => {
   const given = valueOf(args, 'opponent');
   if (!given.ok || given.value === null) return given;
   const names = await opponentNames();
-  return names.includes(given.value)
+  return names.includes(given.value) || given.value === RIVAL
     ? given
     : err([`There is no opponent ${given.value}: ${suggestion(given.value, names, 'the opponents')}`]);
 };

@@ -18,5 +18,5 @@ export {
   type ModelLimits,
   type ModelRejection,
 } from './model.ts';
-export { RIVAL, TURN_MS, createRival, type RivalSetup } from './rival.ts';
+export { RIVAL, TURN_MS, createRival, rivalDescription, type RivalSetup } from './rival.ts';
 export { MOST_WORDS, builtInLine, plainLine, talkAfter, type Outcome } from './talk.ts';

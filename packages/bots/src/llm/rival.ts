@@ -44,9 +44,13 @@ export const createRival = ({
   ),
 });
 
+/** One sentence for whoever chooses an opponent. */
+export const rivalDescription = (label: string): string =>
+  `A language model, ${label}; the built-in player acts where it does not answer.`;
+
 const listed = <B extends object>(label: string, bot: B): B & { readonly description: string } => ({
   ...bot,
-  description: `A language model, ${label}; the built-in player acts where it does not answer.`,
+  description: rivalDescription(label),
 });
 
 const INSTRUCTIONS =

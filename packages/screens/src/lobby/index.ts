@@ -1,3 +1,4 @@
+export * from './llm.ts';
 export * from './lobby.ts';
 export * from './menu.ts';
 export * from './overlays.ts';

@@ -131,7 +131,7 @@ export const presentHoldemSetup = (ui: HoldemSetupUi): Screen =>
   });
 
 /** What can be set on the page, in order; the tutorial is opened from there. */
-export const SETTINGS_CHOICES = ['speed', 'coach', 'fourColour', 'ascii', 'tutorial'] as const;
+export const SETTINGS_CHOICES = ['speed', 'coach', 'fourColour', 'ascii', 'llm', 'tutorial'] as const;
 
 export type SettingsUi = Readonly<{
   speed: Speed;
@@ -142,6 +142,8 @@ export type SettingsUi = Readonly<{
   keys: KeyMap;
   file: string;
   note: string | null;
+  /** `llama3.2 (Ollama)`; null while none is set up. */
+  model: string | null;
 }>;
 
 /** What a person likes. */
@@ -176,3 +178,5 @@ const settingItem = (choice: (typeof SETTINGS_CHOICES)[number], ui: SettingsUi):
       return { label: 'Tutorial', detail: 'three hands of Twenty-One, explained' };
   }
 };
+    case 'llm':
+      return { label: 'Language model', detail: ui.model ?? 'off' };

@@ -1,3 +1,4 @@
+import { RIVAL, rivalDescription } from '@cardroom/bots/llm';
 import { formatChips } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemPreset, type HoldemRules } from '@cardroom/engine/holdem';
@@ -22,6 +23,8 @@ import type { Settings } from '../settings.ts';
 import { blackjackPage } from './blackjack.ts';
 import { drillMenuPage } from './drill-menu.ts';
 import { holdemPage } from './holdem.ts';
+import { llmPage } from './llm.ts';
+import { honoursPage } from './honours.ts';
 import { openHistory, openStatistics } from './records.ts';
 import { tutorialPage, twentyOnePage } from './twenty-one.ts';
 
@@ -195,7 +198,7 @@ const openHoldemSetup = async (desk: Desk): Promise<void> => {
     import('@cardroom/bots/holdem'),
   ]);
   const usual = BOTS.holdem.find(({ name }) => name === USUAL_OPPONENT)!;
-  desk.go(holdemSetupPage(desk, { all: BOTS.holdem, usual, whoAnswers }));
+  desk.go(holdemSetupPage(desk, { all: [...BOTS.holdem, ...rivals(desk)], usual, whoAnswers }));
 };
 
 type Opponent = { readonly name: string; readonly description: string };
@@ -210,6 +213,12 @@ const holdemSetupPage = (desk: Desk, opponents: Opponents): Page => {
   let opponent = opponents.usual;
   let seats: number = HOLDEM_PRESETS.headsup.seats;
   let blind: 'small' | 'big' = 'small';
+/** A language model is there to be chosen where one is set up. */
+const rivals = ({ llm }: Desk): readonly { readonly name: string; readonly description: string }[] => {
+  const rival = llm.rival();
+  return rival ? [{ name: RIVAL, description: rivalDescription(rival.label) }] : [];
+};
+
   let selected = 0;
   let note: string | null = null;
   const change = (by: number): void => {
@@ -305,6 +314,8 @@ const settingsPage = (desk: Desk): Page => {
     }
   };
   return {
+      case 'llm':
+        return desk.go(llmPage(desk));
     screen: () =>
       presentSettings({
         ...desk.settings(),
@@ -314,6 +325,7 @@ const settingsPage = (desk: Desk): Page => {
       }),
     close: async () => {},
     press: key => {
+        model: desk.llm.parts()?.label ?? null,
       const { quit, back } = desk.settings().keys;
       if (key === quit || key === back) return desk.back();
       const by = directionOf(desk, key);

@@ -14,6 +14,7 @@ import {
   presentHoldem,
   presentHoldemSetup,
   presentLobby,
+  presentLlm,
   presentSettings,
   presentStatistics,
   presentTwentyOne,
@@ -404,11 +405,25 @@ const pageScreens = (): Samples => ({
     ascii: false,
     selected: 2,
     keys: KEYS,
+    model: null,
     file: '~/.config/cardroom/settings.json',
     note: null,
   }),
   history: presentHistory({
     rows: Array.from({ length: 60 }, (_, at) => {
+  'language-model': presentLlm({
+    provider: 'Ollama',
+    model: 'llama3.2',
+    address: 'http://127.0.0.1:11434/v1',
+    key: 'none',
+    keyFile: '~/.config/cardroom/llm-key',
+    talk: true,
+    problem: null,
+    tried: { text: 'llama3.2 (Ollama) answers.', tone: 'good' },
+    typing: null,
+    selected: 5,
+    keys: KEYS,
+  }),
       const [game, table, net] = PAST_ROUNDS[at % PAST_ROUNDS.length]!;
       return [`15 Nov ${String(23 - (at % 20)).padStart(2, '0')}:14`, game, table, net] as const;
     }),
