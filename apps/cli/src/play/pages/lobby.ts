@@ -24,7 +24,6 @@ import { blackjackPage } from './blackjack.ts';
 import { drillMenuPage } from './drill-menu.ts';
 import { holdemPage } from './holdem.ts';
 import { llmPage } from './llm.ts';
-import { honoursPage } from './honours.ts';
 import { openHistory, openStatistics } from './records.ts';
 import { tutorialPage, twentyOnePage } from './twenty-one.ts';
 
