@@ -45,6 +45,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/arena.ts')).arena,
   },
   {
+    name: 'bot',
+    summary: "Measure hold'em players, ask one, or let it play elsewhere.",
+    load: async () => (await import('./commands/bot.ts')).bot,
+  },
+  {
     name: 'rules',
     summary: 'Show the presets, or the complete rules of one table.',
     load: async () => (await import('./commands/rules.ts')).rules,

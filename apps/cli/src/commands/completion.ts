@@ -51,8 +51,13 @@ const completed = async ({ name, summary, load }: Entry): Promise<Completed> => 
 
 const valuesOf = async ({ name, takes }: Flag): Promise<Choices | null> => {
   if (takes === undefined) return null;
-  return name === 'opponent' ? { words: await opponents(), files: false } : choicesIn(takes.split('|'));
+  return NAMING_BOTS.includes(name)
+    ? { words: await opponents(), files: false }
+    : choicesIn(takes.split('|'));
 };
+
+/** Flags whose value is the name of a hold'em player. */
+const NAMING_BOTS: readonly string[] = ['opponent', 'a', 'b', 'bot'];
 
 /** The bots are loaded for this alone. */
 const opponents = async (): Promise<readonly string[]> => (await import('../play-flags.ts')).opponentNames();

@@ -1,0 +1,67 @@
+import type { MatchResult } from '@cardroom/bots/strength';
+import { err, ok } from '@cardroom/engine';
+import { isSet, type Args } from '../args.ts';
+import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
+import { grouped, signed } from '../figures.ts';
+import { printJson, printLines, type Io } from '../io.ts';
+import { columnsOf } from '../layout.ts';
+import {
+  LEAST_STACK,
+  MOST_STACK,
+  USUAL_STACK,
+  gatherPlayers,
+  numberOf,
+  playerOf,
+  problemsOf,
+  watched,
+} from './bot-players.ts';
+
+const MOST_HANDS = 1e9;
+const USUAL_HANDS = 1_000;
+
+/** Two players, every deal from both seats. */
+export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
+  const hands = numberOf(args, 'hands', 2, MOST_HANDS, USUAL_HANDS);
+  const seed = numberOf(args, 'seed', 0, Number.MAX_SAFE_INTEGER, 1);
+  const stack = numberOf(args, 'stack', LEAST_STACK, MOST_STACK, USUAL_STACK);
+  if (!hands.ok || !seed.ok || !stack.ok) return err(problemsOf(hands, seed, stack));
+  const players = await gatherPlayers(io);
+  try {
+    const [a, b] = [playerOf(args, 'a', players), playerOf(args, 'b', players)];
+    if (!a.ok || !b.ok) return err(problemsOf(a, b));
+    const { playMatch } = await import('@cardroom/bots/strength');
+    const { result, stopped } = await watched(io, (signal, show) =>
+      playMatch(a.value, b.value, {
+        hands: hands.value,
+        seed: seed.value,
+        stack: stack.value,
+        signal,
+        watch: soFar => show(`${grouped(soFar.hands)} of ${grouped(hands.value)} hands, ${figure(soFar)}`),
+      }),
+    );
+    if (isSet(args, 'json'))
+      printJson(io, { ...result, a: a.value.name, b: b.value.name, seed: seed.value, stack: stack.value });
+    else printLines(io, linesOf(result, a.value.name, b.value.name, stack.value, io.columns));
+    return ok(stopped ? INTERRUPTED : DONE);
+  } finally {
+    await players.close();
+  }
+};
+
+const figure = ({ mbbPerHand, standardError }: MatchResult): string =>
+  `${signed(mbbPerHand, 1)} ± ${(1.96 * standardError).toFixed(1)} mbb/hand`;
+
+const linesOf = (result: MatchResult, a: string, b: string, stack: number, width: number) => [
+  `${a} against ${b}, every deal from both seats`,
+  '',
+  ...columnsOf(
+    [
+      ['Hands', grouped(result.hands)],
+      ['Stacks', `${stack} small blinds`],
+      [`${a} wins`, figure(result)],
+    ],
+    width,
+  ),
+  '',
+  'In thousandths of a big blind (mbb) a hand; ± is a 95 % confidence interval.',
+];

@@ -1,0 +1,80 @@
+import type { HoldemBot, Listed } from '@cardroom/bots';
+import { err, ok, type Result } from '@cardroom/engine';
+import { valueOf, type Args } from '../args.ts';
+import { readWhole } from '../figures.ts';
+import type { Io } from '../io.ts';
+import { suggestion } from '../nearest.ts';
+
+type Read<T> = Result<T, readonly string[]>;
+
+/** Everybody who can be measured, and how to let them go. */
+export type Players = Readonly<{ bots: readonly Listed<HoldemBot>[]; close: () => Promise<void> }>;
+
+/** The players of the house, and those that are there to measure others by. They take a moment to load. */
+export const gatherPlayers = async (io: Io): Promise<Players> => {
+  const [{ holdemBots }, { thinkInThread }, { RULE_BOTS }] = await Promise.all([
+    import('@cardroom/bots/holdem'),
+    import('@cardroom/bots/holdem/node'),
+    import('@cardroom/bots/strength'),
+  ]);
+  const thinker = thinkInThread();
+  const warn = (message: string): void => io.stderr(`cardroom: ${message}\n`);
+  return { bots: [...holdemBots({ thinker, warn }), ...RULE_BOTS], close: thinker.close };
+};
+
+/** The player that a flag names. */
+export const playerOf = (
+  args: Args,
+  flag: string,
+  { bots }: Players,
+  usual: string | null = null,
+): Read<Listed<HoldemBot>> => {
+  const given = valueOf(args, flag);
+  if (!given.ok) return given;
+  const name = given.value ?? usual;
+  if (name === null) return err([`Name the player: --${flag} ${bots[0]!.name}.`]);
+  const bot = bots.find(other => other.name === name);
+  const names = bots.map(other => other.name);
+  return bot ? ok(bot) : err([`There is no player ${name}: ${suggestion(name, names, 'the players')}`]);
+};
+
+/** A whole number that a flag gives, or the usual one. */
+export const numberOf = (args: Args, flag: string, min: number, max: number, usual: number): Read<number> => {
+  const given = valueOf(args, flag);
+  if (!given.ok) return given;
+  return given.value === null ? ok(usual) : readWhole(given.value, `--${flag}`, min, max);
+};
+
+/** All problems of several readings at once. */
+export const problemsOf = (...read: readonly Read<unknown>[]): readonly string[] =>
+  read.flatMap(one => (one.ok ? [] : one.error));
+
+/** Stops on Ctrl+C, and shows a terminal how far it is. */
+export const watched = async <T>(
+  io: Io,
+  play: (signal: AbortSignal, show: (line: string) => void) => Promise<T>,
+): Promise<{ readonly result: T; readonly stopped: boolean }> => {
+  const controller = new AbortController();
+  const stop = io.onInterrupt?.(() => controller.abort());
+  const meter = io.terminal?.stderr === true;
+  let shown = -Infinity;
+  const show = (line: string): void => {
+    if (!meter || performance.now() - shown < BETWEEN_SHOWS) return;
+    shown = performance.now();
+    io.stderr(`\r\u001B[K${line}`);
+  };
+  try {
+    const result = await play(controller.signal, show);
+    return { result, stopped: controller.signal.aborted };
+  } finally {
+    if (meter) io.stderr('\r\u001B[K');
+    stop?.();
+  }
+};
+
+const BETWEEN_SHOWS = 100;
+
+/** The stack that plans are made for, in small blinds. */
+export const USUAL_STACK = 20;
+export const LEAST_STACK = 2;
+export const MOST_STACK = 400;

@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unwrap } from '@cardroom/engine';
+import { HOLDEM_PRESETS, apply, openHand } from '@cardroom/engine/holdem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acpcDealer } from '../testing/acpc-dealer.ts';
+import { jsonOf, refused, runCommand } from '../testing/run-command.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('§5.1 §6.1 cardroom bot match', () => {
+  test('plays every deal from both seats, and says the same for the same seed', async () => {
+    const argv = ['bot', 'match', '--a', 'push-fold', '--b', 'uniform', '--hands', '20', '--seed', '5'];
+    const [one, again] = [await jsonOf<Json>(...argv), await jsonOf<Json>(...argv)];
+    expect(one).toEqual(again);
+    expect(one).toMatchObject({ hands: 20, duplicate: true, a: 'push-fold', b: 'uniform', stack: 20 });
+    expect(typeof one['mbbPerHand']).toBe('number');
+    expect(one['standardError']).toBeGreaterThan(0);
+  });
+  test('nobody wins from itself', async () => {
+    const { code, stdout } = await runCommand(
+      'bot',
+      'match',
+      '--a',
+      'always-call',
+      '--b',
+      'always-call',
+      '--hands',
+      '10',
+      '--stack',
+      '8',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('0.0 ± 0.0 mbb/hand');
+  });
+});
+
+describe('§5.1 §6.1 cardroom bot exploit', () => {
+  test('finds what is lost by calling always', async () => {
+    const found = await jsonOf<Json>(
+      'bot',
+      'exploit',
+      '--bot',
+      'always-call',
+      '--hands',
+      '2',
+      '--stack',
+      '3',
+    );
+    expect(found).toMatchObject({ method: 'lbr', hands: 2, bot: 'always-call', stack: 3 });
+    expect(found['mbbPerHand']).toBeGreaterThan(0);
+  });
+});
+
+describe('§6.1 cardroom bot refuses what cannot be, in a sentence', () => {
+  test.each([
+    [['bot'], 'Say what to do: cardroom bot match|exploit|decide|acpc.'],
+    [['bot', 'match', '--a', 'chen'], 'Name the player: --b expert.'],
+    [['bot', 'match', '--hands', '1'], '--hands must be a whole number from 2 to 1,000,000,000; "1" is not.'],
+    [['bot', 'exploit', '--stack', '1'], '--stack must be a whole number from 2 to 400; "1" is not.'],
+    [['bot', 'decide'], 'Name the file with the view: --view FILE (--schema prints its form).'],
+    [['bot', 'acpc', 'localhost'], 'Name the dealer: cardroom bot acpc HOST PORT.'],
+    [['bot', 'match', 'now'], 'bot match takes no argument "now".'],
+  ])('%j', async (argv, sentence) => {
+    expect(await runCommand(...argv)).toEqual(refused(sentence));
+  });
+  test('a player that nobody knows', async () => {
+    const { code, stderr } = await runCommand('bot', 'match', '--a', 'chem', '--b', 'chen');
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no player chem: did you mean chen?');
+  });
+});
+
+describe('§5.1 §6.1 cardroom bot decide', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cardroom-bot-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const viewFile = async (document: unknown): Promise<string> => {
+    const path = join(folder, 'view.json');
+    await writeFile(path, JSON.stringify(document));
+    return path;
+  };
+  const begun = () => {
+    const opened = unwrap(
+      openHand({
+        rules: HOLDEM_PRESETS.headsup,
+        hand: 1,
+        button: 0,
+        seats: [0, 1].map(seat => ({ seat, stack: 100 })),
+      }),
+    );
+    const step = unwrap(apply(opened.state, { kind: 'raiseTo', seat: 0, amount: 100 }));
+    return { play: step.state, events: [...opened.events, ...step.events] };
+  };
+
+  test('says what is done how often, the same with or without the events', async () => {
+    const { play, events } = begun();
+    const view = { game: 'holdem', play, you: { seat: 1, hole: [51, 47] } };
+    for (const document of [{ view }, { view, events }]) {
+      const path = await viewFile(document);
+      const said = await jsonOf<Json>('bot', 'decide', '--view', path, '--bot', 'push-fold');
+      expect(said).toMatchObject({ probabilities: { call: 1 }, action: 'call', bot: 'push-fold' });
+      expect(said['milliseconds']).toBeGreaterThanOrEqual(0);
+    }
+  });
+  test.each([
+    [{}, "a view of a hold'em hand in play is needed."],
+    [{ you: null }, 'the view is nobody’s: it needs a seat and its cards under "you".'],
+    [{ you: { seat: 0, hole: [51, 47] } }, 'it is not the turn of the seat whose view it is.'],
+    [{ you: { seat: 1, hole: [51, 51] } }, 'two cards that are not on the board are needed under "you".'],
+  ])('a view that cannot be answered is refused: %j', async (more, sentence) => {
+    const view = 'you' in more ? { game: 'holdem', play: begun().play, ...more } : {};
+    const path = await viewFile({ view });
+    expect(await runCommand('bot', 'decide', '--view', path)).toEqual(refused(`${path}: ${sentence}`));
+  });
+  test('prints the form of the file', async () => {
+    const schema = await jsonOf<Json>('bot', 'decide', '--schema');
+    expect(schema).toMatchObject({ type: 'object', required: ['view'] });
+  });
+});
+
+describe('§5.1 cardroom bot acpc', () => {
+  const BOARD = ['AhKd2c', '7s', '3h'] as const;
+  test('plays at a dealer over TCP from both positions, to the end of every hand', async () => {
+    const { port, talk } = await acpcDealer([
+      { position: 0, hole: '9s8h', board: BOARD, others: ['c', 'c', 'c', 'c'] },
+      { position: 1, hole: 'QsJs', board: BOARD, others: ['r200', 'c', 'c', 'c'] },
+      { position: 0, hole: '2s2h', board: BOARD, others: ['f'] },
+    ]);
+    const played = await jsonOf<Json>('bot', 'acpc', '127.0.0.1', String(port), '--bot', 'always-call');
+    expect(await talk).toEqual({ version: 'VERSION:2.0.0', answers: Array.from({ length: 9 }, () => 'c') });
+    expect(played).toEqual({ hands: 3, decisions: 9, bot: 'always-call' });
+  });
+  test('raises to all that it has put in since the hand began, and answers raises', async () => {
+    const { port, talk } = await acpcDealer([{ position: 1, hole: 'AsAd', board: BOARD, others: ['f'] }]);
+    await jsonOf<Json>('bot', 'acpc', '127.0.0.1', String(port), '--bot', 'push-fold');
+    expect((await talk).answers).toEqual(['r1000']);
+  });
+  test('a dealer who says what cannot be is told so', async () => {
+    const { port, talk } = await acpcDealer([{ position: 0, hole: '9s8h', board: BOARD, others: ['r5'] }]);
+    const [{ code, stderr }] = await Promise.all([
+      runCommand('bot', 'acpc', '127.0.0.1', String(port), '--bot', 'chen'),
+      expect(talk).rejects.toThrow('does not answer'),
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The dealer said something that cannot be');
+  });
+  test('nobody is there', async () => {
+    const { code, stderr } = await runCommand('bot', 'acpc', '127.0.0.1', '1', '--bot', 'chen');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no dealer at 127.0.0.1 1')]);
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  err,
+  makeCards,
+  ok,
+  parseDistinctCards,
+  type Card,
+  type Chips,
+  type Result,
+  type Seat,
+} from '@cardroom/engine';
+import { HOLDEM_PRESETS, apply, type HoldemAction, type SeatAction } from '@cardroom/engine/holdem';
+import type { HoldemBotView } from '../bot.ts';
+import { measuringTable, nextOf, opened, type Moment, type Next } from './table.ts';
+
+/** The game that a dealer of the Annual Computer Poker Competition deals; its protocol does not tell. */
+export type AcpcGame = Readonly<{ smallBlind: Chips; /** In small blinds. */ stack: number }>;
+
+/** What a client says first. */
+export const ACPC_VERSION = 'VERSION:2.0.0';
+
+/** A state of a match as the dealer sends it: `MATCHSTATE:position:hand:betting:cards`. */
+export type MatchState = Readonly<{
+  /** 0 has the big blind, 1 the small blind and the button. */
+  position: 0 | 1;
+  hand: number;
+  /** By street: `f`, `c` and `r` with all chips that were put in by then. */
+  betting: readonly (readonly string[])[];
+  hole: readonly Card[];
+  board: readonly Card[];
+}>;
+
+const LINE = /^MATCHSTATE:(\d+):(\d+):([^:]*):([^:]*)$/;
+
+/** Reads a line; the rest of it, an action that somebody added, is refused like everything else that is no state. */
+export const readMatchState = (line: string): Result<MatchState, string> => {
+  const [, position, hand, betting, cards] = LINE.exec(line) ?? [];
+  if (betting === undefined || cards === undefined) return err(`"${line}" is no state of a match.`);
+  if (position !== '0' && position !== '1')
+    return err(`Two play: position ${position} of "${line}" is neither 0 nor 1.`);
+  const [holes, ...board] = cards.split('/');
+  const own = parseDistinctCards(holes!.split('|')[Number(position)] ?? '');
+  const shared = parseDistinctCards(board.join(''));
+  if (!own.ok || own.value.length !== 2 || !shared.ok) return err(`The cards of "${line}" cannot be read.`);
+  const streets = betting.split('/').map(street => street.match(/f|c|r\d+/g) ?? []);
+  if (streets.map(street => street.join('')).join('/') !== betting)
+    return err(`The bets of "${line}" cannot be read.`);
+  return ok({
+    position: position === '0' ? 0 : 1,
+    hand: Number(hand),
+    betting: streets,
+    hole: own.value,
+    board: shared.value,
+  });
+};
+
+/** What the player sees if it has to decide; null while it has not. */
+export type AcpcTurn = Readonly<{ view: HoldemBotView; next: Extract<Next, { kind: 'decision' }> }>;
+
+/** The dealer counts the button as position 1. */
+const seatAt = (position: 0 | 1): Seat => 1 - position;
+
+/** Plays a state of a match through, on our own table. */
+export const turnAt = (match: MatchState, game: AcpcGame): Result<AcpcTurn | null, string> => {
+  const { smallBlind, stack } = game;
+  let moment = opened(
+    measuringTable(stack, { ...HOLDEM_PRESETS.standard, seats: 2, smallBlind, bigBlind: 2 * smallBlind }),
+  );
+  for (const [street, actions] of match.betting.entries()) {
+    const come = street === 0 ? ok(moment) : dealtFor(moment, match, street);
+    if (!come.ok) return come;
+    moment = come.value;
+    for (const action of actions) {
+      const done = acted(moment, action);
+      if (!done.ok) return done;
+      moment = done.value;
+    }
+  }
+  const next = nextOf(moment);
+  const seat = seatAt(match.position);
+  if (next.kind !== 'decision' || next.seat !== seat) return ok(null);
+  return ok({ view: { game: 'holdem', ...moment, seat, hole: match.hole }, next });
+};
+
+/** The board of a street has 3, 4 or 5 cards. Once somebody is all-in, no street needs a decision any more. */
+const dealtFor = (moment: Moment, { board }: MatchState, street: number): Result<Moment, string> => {
+  const next = nextOf(moment);
+  if (next.kind !== 'cards') return ok(moment);
+  const cards = board.slice(moment.state.board.length, street + 2);
+  return cards.length === next.count
+    ? applied(moment, { kind: 'deal', cards })
+    : err(`The cards of street ${street + 1} are missing.`);
+};
+
+const applied = (moment: Moment, action: HoldemAction): Result<Moment, string> => {
+  const step = apply(moment.state, action);
+  return step.ok
+    ? ok({ state: step.value.state, events: [...moment.events, ...step.value.events] })
+    : err(step.error.message);
+};
+
+const acted = (moment: Moment, text: string): Result<Moment, string> => {
+  const next = nextOf(moment);
+  if (next.kind !== 'decision') return err(`Nobody could act at "${text}".`);
+  return applied(moment, seatAction(moment, next, text));
+};
+
+const seatAction = (
+  { state }: Moment,
+  { seat, legal }: Extract<Next, { kind: 'decision' }>,
+  text: string,
+): SeatAction => {
+  if (text === 'f') return { kind: 'fold', seat };
+  if (text === 'c') return { kind: legal.check.ok ? 'check' : 'call', seat };
+  const { total, committed } = state.seats.find(player => player.seat === seat)!;
+  return { kind: 'raiseTo', seat, amount: Number(text.slice(1)) - (total - committed) };
+};
+
+/** An action as the dealer wants it: a raise with all chips that are put in then. */
+export const acpcAction = ({ view: { state } }: AcpcTurn, action: SeatAction): string => {
+  if (action.kind !== 'raiseTo') return action.kind === 'fold' ? 'f' : 'c';
+  const { total, committed } = state.seats.find(({ seat }) => seat === action.seat)!;
+  return `r${total - committed + action.amount}`;
+};
+
+/** A state of a match as a dealer writes it, for a dealer's side. */
+export const writeMatchState = ({ position, hand, betting, hole, board }: MatchState): string => {
+  const streets = [board.slice(0, 3), board.slice(3, 4), board.slice(4, 5)].filter(cards => cards.length > 0);
+  const holes = position === 0 ? `${makeCards(hole)}|` : `|${makeCards(hole)}`;
+  const cards = [holes, ...streets.map(makeCards)].join('/');
+  return `MATCHSTATE:${position}:${hand}:${betting.map(street => street.join('')).join('/')}:${cards}`;
+};
