@@ -9,8 +9,11 @@ type Waiting = Readonly<{
   reject: (error: Error) => void;
 }>;
 
-/** Thinks in a thread of its own, which starts with the first question and reads the plans of the house. */
-export const thinkInThread = (): Thinker => {
+/** The plans that the house comes with. */
+const HOUSE_PLANS = new URL('../../../data/blueprint.bin', import.meta.url);
+
+/** Thinks in a thread of its own, which starts with the first question and reads its plans then. */
+export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let asked = 0;
@@ -23,7 +26,7 @@ export const thinkInThread = (): Thinker => {
     for (const id of waiting.keys()) settle(id, ({ reject }) => reject(error));
   };
   const start = (): Worker => {
-    const started = new Worker(new URL('worker-node.ts', import.meta.url));
+    const started = new Worker(new URL('worker-node.ts', import.meta.url), { workerData: plans.href });
     started.unref();
     started.on('message', ({ id, strategy = null, problem }: Reply) =>
       settle(id, ({ resolve, reject }) =>

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { readBlueprint, type Blueprint } from '@cardroom/odds/solver';
 import { thinkHere, type Question } from './thinker.ts';
 
 /** What is asked of the worker, and what it answers. */
 export type Asked = Readonly<{ id: number; question: Question }>;
 
-const FILE = new URL('../../../data/blueprint.bin', import.meta.url);
-
 const blueprint = async (): Promise<Blueprint> => {
-  const bytes = await readFile(FILE).catch(() => Promise.reject(new Error('its file is missing')));
+  const bytes = await readFile(new URL(workerData as string)).catch(() =>
+    Promise.reject(new Error('its file is missing')),
+  );
   return readBlueprint(new Uint8Array(bytes));
 };
 

@@ -72,6 +72,7 @@ export const madeUpBlueprint = (): Blueprint => {
   const plans = new Map<number, StackPlan>();
   return {
     header: { seed: 0, stacks: [] },
+    abstraction: fewBuckets(),
     stacks: Array.from({ length: 19 }, (_, at) => at + 2),
     plan: async stack => {
       const plan = plans.get(stack) ?? madeUpPlan(stack);

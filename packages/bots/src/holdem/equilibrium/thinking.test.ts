@@ -1,0 +1,275 @@
+import { DECK, parseCards, unwrap, type Card } from '@cardroom/engine';
+import { awaiting, type HoldemSetup } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
+import { holdemDealer, playHand, randomFrom } from '@cardroom/engine/testing';
+import { COMBOS, comboOf } from '@cardroom/odds/holdem';
+import { describe, expect, test } from 'vitest';
+import { always } from './answers.ts';
+import { byOdds, guardedByOdds, priceOf } from './by-odds.ts';
+import { inCharacter, tiltedShares } from './characters.ts';
+import { readHand, whyUnread, type HeadsUpHand, type PublicView } from './hand.ts';
+import { CHARACTERS, whoAnswers } from './levels.ts';
+import { linesOf, rangesAfter, rowsOn } from './lines.ts';
+import { equilibriumBots } from './players.ts';
+import { solveRiver, createMemory, answersFromSolved, rangesAfterStreet } from './re-solve.ts';
+import { createMindset, planAnswers, planStackFor, answersFor } from './strategy.ts';
+import { madeUpBlueprint, madeUpPlan } from './testing/made-up-plans.ts';
+import { botNamed } from '../../index.ts';
+import { NEVER, unitsFrom, viewOf } from '../../testing/play-holdem.ts';
+
+const cards = (text: string) => unwrap(parseCards(text));
+const combo = (text: string) => comboOf(cards(text)[0]!, cards(text)[1]!);
+/** A deck whose board is A K 9, 5, 2 (burns between); seats have 7 2 and Q Q. */
+const BOARD = cards('Ah Kh 9c 5d 2s');
+
+/** The house's game: seat 0 has the button and the small blind, $100 each unless told. */
+const tableWith = (stacks: readonly number[] = [100, 100]): HoldemSetup => ({
+  rules: HOLDEM_PRESETS.headsup,
+  hand: 1,
+  button: 0,
+  seats: stacks.map((stack, seat) => ({ seat, stack })),
+});
+
+const deckWith = (board: readonly Card[]): readonly Card[] => {
+  const rest = DECK.filter(card => !board.includes(card));
+  return [
+    ...rest.slice(0, 4),
+    rest[4]!,
+    ...board.slice(0, 3),
+    rest[5]!,
+    board[3]!,
+    rest[6]!,
+    board[4]!,
+    ...rest.slice(7),
+  ];
+};
+
+const viewAfter = (script: readonly string[], stacks?: readonly number[]) => {
+  const { state, events } = playHand(tableWith(stacks), holdemDealer(deckWith(BOARD)), script);
+  const now = awaiting(state);
+  if (now.who !== 'seat') throw new Error('a seat is awaited');
+  const view: PublicView = { game: 'holdem', state, seat: now.seat, events };
+  return { view, legal: now.legal };
+};
+
+const handAfter = (script: readonly string[], stacks?: readonly number[]): HeadsUpHand =>
+  readHand(viewAfter(script, stacks).view);
+
+const LIMPED = ['0 call', '1 check'];
+const TO_RIVER = [...LIMPED, '1 check', '0 check', '1 check', '0 check'];
+
+describe('§5.1 a hand is read in units of the small blind', () => {
+  test('who did what, how much was in at each street, and the smaller stack', () => {
+    const hand = handAfter(['0 raiseTo 25', '1 call', '1 raiseTo 15', '0 call', '1 check'], [150, 100]);
+    expect(hand).toMatchObject({ unit: 5, stack: 20, me: 0, street: 2, paid: [0, 5, 8] });
+    expect(hand.moves.map(({ street, player, action }) => [street, player, action])).toEqual([
+      [0, 0, { kind: 'raise', to: 5 }],
+      [0, 1, { kind: 'stay' }],
+      [1, 1, { kind: 'raise', to: 8 }],
+      [1, 0, { kind: 'stay' }],
+      [2, 1, { kind: 'stay' }],
+    ]);
+  });
+
+  test('what a call costs, and whether it is the last', () => {
+    expect(priceOf(handAfter([]))).toEqual({ call: 1, pot: 3, isLast: false });
+    expect(priceOf(handAfter(['0 raiseTo 100']))).toEqual({ call: 18, pot: 22, isLast: true });
+    expect(priceOf(handAfter([...LIMPED, '1 raiseTo 5']))).toEqual({ call: 1, pot: 5, isLast: false });
+    expect(priceOf(handAfter(TO_RIVER))).toMatchObject({ call: 0, pot: 4 });
+  });
+
+  test('a hand that nobody told about is not read', () => {
+    const { events: _, ...silent } = viewAfter([]).view;
+    expect(whyUnread(silent)).toContain('nobody told');
+  });
+
+  test('a plan fits stacks that are nearly its own', () => {
+    const stacks = { stacks: [2, 3, 4, 20] };
+    expect([2, 3.4, 20.5, 21, 8].map(stack => planStackFor(stacks, stack))).toEqual([2, 3, 20, null, null]);
+  });
+});
+
+describe('§5.1 ranges follow what was done', () => {
+  const plan = madeUpPlan(20);
+  const linesAfter = (script: readonly string[]) => {
+    const hand = handAfter(script);
+    return linesOf(plan, hand, rowsOn(plan, hand.board, new Map()), hand.street + 1);
+  };
+
+  test('a hand is as likely as the plan makes it do what was seen', () => {
+    const [line] = linesAfter(['0 call']);
+    const [base, actions] = [plan.tree.base[0]!, plan.tree.actions[0]!];
+    const aces = combo('As Ac');
+    const row = 0;
+    expect(line!.reach[0][aces]).toBeCloseTo(plan.shares[base + row * actions + 1]!, 6);
+    expect(line!.reach[1][aces]).toBe(1);
+    expect(line).toMatchObject({ exact: true, weight: 1 });
+  });
+
+  test('a size between two is taken for both, and the weights add up', () => {
+    const lines = linesAfter(['0 raiseTo 25']);
+    expect(lines.map(({ node }) => node.kind === 'decision' && node.paid[0])).toEqual([4, 6]);
+    expect(lines.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+    expect(lines.every(({ exact }) => exact)).toBe(false);
+  });
+
+  test('no war of raises is too long to follow', () => {
+    const war = [
+      '0 raiseTo 15',
+      '1 raiseTo 20',
+      '0 raiseTo 25',
+      '1 raiseTo 30',
+      '0 raiseTo 35',
+      '1 raiseTo 40',
+    ];
+    const lines = linesAfter(war);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(6);
+  });
+
+  test('nobody holds a card of the board, and nothing else is ruled out', () => {
+    const ranges = rangesAfter(linesAfter(LIMPED), BOARD);
+    for (const range of ranges) {
+      expect(range[combo('Ah As')]).toBe(0);
+      expect(range.filter(likely => likely > 0)).toHaveLength(1081);
+    }
+  });
+});
+
+describe('§5.1 what a bet of unknown size costs is never overlooked', () => {
+  const equities = (equity: number): Float64Array => new Float64Array(COMBOS).fill(equity);
+  const folds = (answers: ReturnType<typeof byOdds>): number =>
+    answers.reduce((sum, { action, shares }) => sum + (action.kind === 'fold' ? shares[0]! : 0), 0);
+
+  test.each([
+    // Four to win twenty: one in six is enough where nothing comes after it, more where something does.
+    ['calls all-in with enough', 0.17, true, 0],
+    ['folds to all-in without it', 0.16, true, 1],
+    ['folds on the way with barely enough', 0.17, false, 1],
+    ['calls on the way with more', 0.24, false, 0],
+  ])('%s', (_, equity, isLast, folded) =>
+    expect(folds(byOdds({ call: 4, pot: 20, isLast }, equities(equity)))).toBe(folded),
+  );
+
+  test('what the plan raises is left alone', () => {
+    const answers = [always({ kind: 'raise', to: 9 }, 0.5), always({ kind: 'fold' }, 0.5)];
+    const guarded = guardedByOdds(answers, { call: 1, pot: 20, isLast: false }, equities(0.3));
+    expect(guarded.map(({ action, shares }) => [action.kind, shares[0]])).toEqual([
+      ['raise', 0.5],
+      ['fold', 0],
+      ['stay', 0.5],
+    ]);
+  });
+
+  test('five more dollars never win a pot of a hundred and twenty-five', async () => {
+    const mindset = createMindset(madeUpBlueprint());
+    const hand = handAfter(['0 raiseTo 60', '1 call', '1 raiseTo 5']);
+    const answers = planAnswers(mindset, await mindset.blueprint.plan(20), hand);
+    const aces = combo('As Ad');
+    const folded = answers.find(({ action }) => action.kind === 'fold')?.shares[aces] ?? 0;
+    expect(folded).toBe(0);
+  });
+});
+
+describe('§5.1 rivers are thought about anew', () => {
+  const hand = handAfter([...TO_RIVER, '1 raiseTo 35']);
+  const even = (): Float64Array =>
+    rangesAfter([{ weight: 1, reach: [everything(), everything()] }], BOARD)[0];
+  const everything = (): Float64Array => new Float64Array(COMBOS).fill(1);
+  const solved = solveRiver(hand, [even(), even()], createMemory(1), () => false)!;
+  const answers = answersFromSolved(solved, hand)!;
+  const shareOf = (kind: string, text: string): number =>
+    answers.reduce((sum, { action, shares }) => sum + (action.kind === kind ? shares[combo(text)]! : 0), 0);
+
+  test('with the size that was bet, the best hands stay and the worst go', () => {
+    expect(shareOf('fold', 'As Ad')).toBeLessThan(0.02);
+    expect(shareOf('fold', '4c 3c')).toBeLessThan(0.05);
+    expect(shareOf('fold', '7d 6c')).toBeGreaterThan(0.8);
+  });
+
+  test('what was done on a solved street narrows the ranges', () => {
+    const [, second] = rangesAfterStreet(solved, [even(), even()], hand, 3)!;
+    expect(second[combo('As Ad')]!).toBeGreaterThan(0);
+    expect(second.reduce((sum, likely) => sum + likely, 0)).toBeLessThan(1081);
+  });
+
+  test('when time is over, the plan answers', async () => {
+    const mindset = createMindset(madeUpBlueprint());
+    const plan = await mindset.blueprint.plan(20);
+    const late = answersFor(mindset, plan, hand, () => true);
+    const planned = planAnswers(mindset, plan, hand);
+    expect(late.map(({ action }) => action)).toEqual(planned.map(({ action }) => action));
+  });
+});
+
+describe('§5.1 characters deviate as their data say', () => {
+  const answers = [
+    always({ kind: 'fold' }, 0.2),
+    always({ kind: 'stay' }, 0.3),
+    always({ kind: 'raise', to: 9 }, 0.5),
+  ];
+  const rowOf = (name: string): readonly number[] =>
+    inCharacter(
+      answers,
+      CHARACTERS.find(other => other.name === name)!,
+    ).map(({ shares }) => shares[7]!);
+
+  test('levels move a part of everything to staying, and the expert nothing', () => {
+    expect(rowOf('expert')).toEqual([0.2, 0.3, 0.5]);
+    const [fold, stay, raise] = rowOf('easy');
+    expect(fold! / raise!).toBeCloseTo(0.2 / 0.5, 6);
+    expect(stay!).toBeGreaterThan(0.5);
+  });
+
+  test.each([
+    ['rock', [1, 0, -1]],
+    ['shark', [0, -1, 1]],
+    ['station', [-1, 1, -1]],
+    ['maniac', [-1, 0, 1]],
+  ])('%s likes what it is said to like', (name, likes) => {
+    const row = rowOf(name);
+    expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
+    const moved = row.map((share, at) => Math.sign(share - [0.2, 0.3, 0.5][at]!));
+    expect(moved.map((sign, at) => sign * Math.abs(likes[at]!))).toEqual(likes);
+  });
+
+  test('without a bonus nothing is liked', () =>
+    expect(tiltedShares([0.5, 0.5], ['fold', 'stay'], { fold: 0, stay: 0, raise: 0 })).toEqual([0.5, 0.5]));
+
+  test.each([
+    ['expert', HOLDEM_PRESETS.headsup, null],
+    ['expert', HOLDEM_PRESETS.standard, 'With three players and more it has no plan and weighs its chances.'],
+    [
+      'rock',
+      { ...HOLDEM_PRESETS.standard, seats: 2 },
+      'Beyond ten big blinds it has no plan: tight-passive answers.',
+    ],
+    ['balanced', HOLDEM_PRESETS.standard, null],
+  ])('a table says who answers for %s', (name, rules, sentence) =>
+    expect(whoAnswers(name, rules)).toBe(sentence),
+  );
+});
+
+describe('§5.1 §9.2 thinking knows no hidden card', () => {
+  test('the question is the same whatever one holds oneself', async () => {
+    const questions: string[] = [];
+    const spy = {
+      think: async (question: object) => {
+        questions.push(JSON.stringify(question));
+        return null;
+      },
+      close: async () => {},
+    };
+    const bot = equilibriumBots({ thinker: spy, otherwise: () => botNamed('holdem', 'always-call')! })[0]!;
+    const { view, legal } = viewAfter(['0 call']);
+    const random = randomFrom(5);
+    for (let deal = 0; deal < 3; deal++)
+      await bot.decide(
+        viewOf(view.state, view.seat, random.shuffle(DECK), view.events),
+        legal,
+        unitsFrom(1),
+        NEVER,
+      );
+    expect(new Set(questions).size).toBe(1);
+  });
+});
