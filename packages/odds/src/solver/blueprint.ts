@@ -4,7 +4,7 @@ import { boundCounts, type Grid } from './buckets.ts';
 import { flattened } from './flat-tree.ts';
 import { rowsBy, type Blueprint, type BlueprintHeader, type StackHeader, type StackPlan } from './plan.ts';
 import { sharesFrom, type Levels, type Quantised } from './quantised.ts';
-import { sha256 } from './sha256.ts';
+import { digestOf } from './sha256.ts';
 
 /**
  * A file of plans: eight letters, the version and the length of the header as u32s, the SHA-256 of all that follows as 32 bytes;
@@ -52,22 +52,22 @@ export const writeBlueprint = async ({
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
   const body = joined([text, bounds, ...sections]);
-  return joined([prefixOf(text.length, body), body]);
+  return joined([prefixOf(text.length, await digestOf(body)), body]);
 };
 
-const prefixOf = (headerBytes: number, body: Uint8Array): Uint8Array => {
+const prefixOf = (headerBytes: number, digest: Uint8Array): Uint8Array => {
   const prefix = new Uint8Array(PREFIX_BYTES);
   const view = new DataView(prefix.buffer);
   prefix.set(new TextEncoder().encode(LETTERS));
   view.setUint32(8, VERSION, true);
   view.setUint32(12, headerBytes, true);
-  prefix.set(sha256(body), 16);
+  prefix.set(digest, 16);
   return prefix;
 };
 
 /** Throws, saying why in one sentence, where these bytes are no file of plans that this version knows. */
 export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
-  const { header, sections } = checked(bytes);
+  const { header, sections } = await checked(bytes);
   const abstraction = abstractionFrom(header, await unpacked(sections[0]!));
   const stacks = header.stacks.map(({ config }) => config.stack);
   const plan = async (stack: number): Promise<StackPlan> => {
@@ -81,7 +81,7 @@ export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
 
 type Opened = Readonly<{ header: FileHeader; sections: readonly Uint8Array[] }>;
 
-const checked = (bytes: Uint8Array): Opened => {
+const checked = async (bytes: Uint8Array): Promise<Opened> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < PREFIX_BYTES || new TextDecoder().decode(bytes.subarray(0, 8)) !== LETTERS)
     throw new Error('This is no blueprint of Cardroom.');
@@ -89,7 +89,7 @@ const checked = (bytes: Uint8Array): Opened => {
   if (version !== VERSION)
     throw new Error(`The blueprint has version ${version}; this program reads version ${VERSION}.`);
   const body = bytes.subarray(PREFIX_BYTES);
-  if (!same(sha256(body), bytes.subarray(16, PREFIX_BYTES)))
+  if (!same(await digestOf(body), bytes.subarray(16, PREFIX_BYTES)))
     throw new Error('The blueprint is damaged: its content does not match its SHA-256.');
   return sectionsOf(body, view.getUint32(12, true));
 };

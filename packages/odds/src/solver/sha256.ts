@@ -1,4 +1,10 @@
-/** SHA-256, wherever this runs: a page that was not opened over HTTPS has none of the platform's. */
+/** By the platform if it can: a page that was not opened over HTTPS has no SHA-256 of its own. */
+export const digestOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const platform = (globalThis as Partial<typeof globalThis>).crypto?.subtle;
+  return platform ? new Uint8Array(await platform.digest('SHA-256', new Uint8Array(bytes))) : sha256(bytes);
+};
+
+/** SHA-256, wherever this runs. */
 export const sha256 = (bytes: Uint8Array): Uint8Array => {
   const view = padded(bytes);
   const state = Int32Array.from(FIRST_STATE);
