@@ -14,8 +14,10 @@ const answer = async (flop: WeightedFlop): Promise<object> => {
   return { answers, seconds: process.threadCpuUsage(before).user / 1e6 };
 };
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-parentPort?.on(
-  'message',
-  (flop: WeightedFlop) => void answer(flop).then(said => parentPort?.postMessage(said)),
-);
+const reply = async (flop: WeightedFlop): Promise<void> => {
+  const said = await answer(flop);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  parentPort?.postMessage(said);
+};
+
+parentPort?.on('message', (flop: WeightedFlop) => void reply(flop));
