@@ -10,6 +10,8 @@ export const LOBBY_CHOICES = [
   'holdem',
   'twentyone',
   'drills',
+  'review',
+  'honours',
   'history',
   'statistics',
   'settings',
@@ -22,6 +24,8 @@ const ITEMS: Readonly<Record<LobbyChoice, Item>> = {
   holdem: { label: "Hold'em", detail: 'heads-up, a full table, or a sit-and-go' },
   twentyone: { label: 'Twenty-One', detail: 'hit or stay, no bets: a match to five' },
   drills: { label: 'Drills', detail: 'strategy, counting, pot odds, your own leaks' },
+  review: { label: 'Review', detail: 'what your decisions cost, and luck beside it' },
+  honours: { label: 'Honours', detail: "today's shoe, achievements, leaderboards" },
   history: { label: 'History', detail: 'every round, told again' },
   statistics: { label: 'Statistics', detail: 'this evening and ever' },
   settings: { label: 'Settings', detail: 'speed, coach, colours' },
@@ -138,12 +142,12 @@ export type SettingsUi = Readonly<{
   coach: CoachMode;
   fourColour: boolean;
   ascii: boolean;
+  /** `llama3.2 (Ollama)`; null while none is set up. */
+  model: string | null;
   selected: number;
   keys: KeyMap;
   file: string;
   note: string | null;
-  /** `llama3.2 (Ollama)`; null while none is set up. */
-  model: string | null;
 }>;
 
 /** What a person likes. */
@@ -174,9 +178,9 @@ const settingItem = (choice: (typeof SETTINGS_CHOICES)[number], ui: SettingsUi):
       return { label: 'Suits', detail: ui.fourColour ? 'four colours' : 'two colours', changes: true };
     case 'ascii':
       return { label: 'Drawing', detail: ui.ascii ? 'letters only' : 'lines and suits', changes: true };
+    case 'llm':
+      return { label: 'Language model', detail: ui.model ?? 'off' };
     case 'tutorial':
       return { label: 'Tutorial', detail: 'three hands of Twenty-One, explained' };
   }
 };
-    case 'llm':
-      return { label: 'Language model', detail: ui.model ?? 'off' };

@@ -59,6 +59,9 @@ describe('§6.1 the lobby', () => {
       'Blackjack',
       "Hold'em",
       'Twenty-One',
+      'Drills',
+      'Review',
+      'Honours',
       'History',
       'Statistics',
       'Settings',
@@ -72,7 +75,17 @@ describe('§6.1 the lobby', () => {
       const back = await driven.press(at % 2 === 0 ? 'escape' : 'q');
       expect([back.title, menuOf(back).at]).toEqual(['CARDROOM', at]);
     }
-    expect(titles).toEqual(['BLACKJACK', "HOLD'EM", 'TWENTY-ONE', 'HISTORY', 'STATISTICS', 'SETTINGS']);
+    expect(titles).toEqual([
+      'BLACKJACK',
+      "HOLD'EM",
+      'TWENTY-ONE',
+      'DRILLS',
+      'REVIEW',
+      'HONOURS',
+      'HISTORY',
+      'STATISTICS',
+      'SETTINGS',
+    ]);
     await openLine(driven, 'Quit');
     expect(await driven.app.done).toBeNull();
   });

@@ -24,7 +24,9 @@ import { blackjackPage } from './blackjack.ts';
 import { drillMenuPage } from './drill-menu.ts';
 import { holdemPage } from './holdem.ts';
 import { llmPage } from './llm.ts';
+import { honoursPage } from './honours.ts';
 import { openHistory, openStatistics } from './records.ts';
+import { openReview } from './review.ts';
 import { tutorialPage, twentyOnePage } from './twenty-one.ts';
 
 /** Sits down at a table where one has a seat; what goes wrong is told. */
@@ -83,6 +85,10 @@ export const lobbyPage = (desk: Desk): Page => {
         return desk.open(openWish(desk, TWENTY_ONE, say));
       case 'drills':
         return desk.go(drillMenuPage(desk));
+      case 'review':
+        return openReview(desk);
+      case 'honours':
+        return desk.go(honoursPage(desk, (table, tell) => openTable(desk, table, tell)));
       case 'history':
         return openHistory(desk);
       case 'statistics':
@@ -207,17 +213,17 @@ type Opponents = {
   readonly whoAnswers: (name: string, rules: HoldemRules) => string | null;
 };
 
-const holdemSetupPage = (desk: Desk, opponents: Opponents): Page => {
-  let rules: HoldemPreset = 'headsup';
-  let opponent = opponents.usual;
-  let seats: number = HOLDEM_PRESETS.headsup.seats;
-  let blind: 'small' | 'big' = 'small';
 /** A language model is there to be chosen where one is set up. */
 const rivals = ({ llm }: Desk): readonly { readonly name: string; readonly description: string }[] => {
   const rival = llm.rival();
   return rival ? [{ name: RIVAL, description: rivalDescription(rival.label) }] : [];
 };
 
+const holdemSetupPage = (desk: Desk, opponents: Opponents): Page => {
+  let rules: HoldemPreset = 'headsup';
+  let opponent = opponents.usual;
+  let seats: number = HOLDEM_PRESETS.headsup.seats;
+  let blind: 'small' | 'big' = 'small';
   let selected = 0;
   let note: string | null = null;
   const change = (by: number): void => {
@@ -308,23 +314,23 @@ const settingsPage = (desk: Desk): Page => {
         return keep({ ...now, fourColour: !now.fourColour });
       case 'ascii':
         return keep({ ...now, ascii: !now.ascii });
+      case 'llm':
+        return desk.go(llmPage(desk));
       case 'tutorial':
         return desk.go(tutorialPage(desk));
     }
   };
   return {
-      case 'llm':
-        return desk.go(llmPage(desk));
     screen: () =>
       presentSettings({
         ...desk.settings(),
         selected,
+        model: desk.llm.parts()?.label ?? null,
         file: desk.settingsFile,
         note,
       }),
     close: async () => {},
     press: key => {
-        model: desk.llm.parts()?.label ?? null,
       const { quit, back } = desk.settings().keys;
       if (key === quit || key === back) return desk.back();
       const by = directionOf(desk, key);

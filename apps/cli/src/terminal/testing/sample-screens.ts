@@ -35,6 +35,8 @@ import { chartScreen, reviewLines, reviewScreen } from '../../play/pages/study.t
 import { tutorialPage } from '../../play/pages/twenty-one.ts';
 import type { Desk } from '../../play/desk.ts';
 import { drillScreens } from './drill-screens.ts';
+import { honoursScreens } from './honours-screens.ts';
+import { reviewScreens } from './review-screens.ts';
 import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
 
 const KEYS = DEFAULT_KEYS;
@@ -403,14 +405,12 @@ const pageScreens = (): Samples => ({
     coach: 'after',
     fourColour: false,
     ascii: false,
+    model: null,
     selected: 2,
     keys: KEYS,
-    model: null,
     file: '~/.config/cardroom/settings.json',
     note: null,
   }),
-  history: presentHistory({
-    rows: Array.from({ length: 60 }, (_, at) => {
   'language-model': presentLlm({
     provider: 'Ollama',
     model: 'llama3.2',
@@ -424,6 +424,8 @@ const pageScreens = (): Samples => ({
     selected: 5,
     keys: KEYS,
   }),
+  history: presentHistory({
+    rows: Array.from({ length: 60 }, (_, at) => {
       const [game, table, net] = PAST_ROUNDS[at % PAST_ROUNDS.length]!;
       return [`15 Nov ${String(23 - (at % 20)).padStart(2, '0')}:14`, game, table, net] as const;
     }),
@@ -466,4 +468,6 @@ export const sampleScreens = async (): Promise<Samples> => ({
   ...(await decidedScreens()),
   ...studyScreens(),
   ...drillScreens(),
+  ...honoursScreens(),
+  ...reviewScreens(),
 });
