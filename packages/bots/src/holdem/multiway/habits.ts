@@ -24,6 +24,8 @@ export type Habit = Readonly<{
   opens: number;
   /** To one raise, to two, to more. */
   answers: readonly [Answers, Answers, Answers];
+  /** The part of the hands it opened with that it keeps at least if that is raised. */
+  defends: number;
   /** How many more or fewer hands than most it gives up to a bet after the flop. */
   folds: number;
   /** Hands of this score and more bet when they may check. */
@@ -48,15 +50,16 @@ const answers = (keeps: number, soft: number, floor: number, raises: number): An
 /** Plays by the book: what this player does itself when it thinks ahead. */
 export const SOLID: Habit = {
   name: 'solid',
-  share: 0.2,
-  enter: 0.42,
+  share: 0.5,
+  enter: 0.48,
   opens: 0.95,
-  answers: [answers(0.17, 0.04, 0.02, 0.07), answers(0.08, 0.025, 0, 0.035), answers(0.04, 0.012, 0, 0.02)],
+  answers: [answers(0.22, 0.05, 0.02, 0.08), answers(0.09, 0.03, 0, 0.04), answers(0.04, 0.012, 0, 0.02)],
+  defends: 0.55,
   folds: 1,
   bets: 0.74,
   bluffs: 0.22,
   raises: 0.86,
-  bluffRaises: 0.04,
+  bluffRaises: 0.02,
   waits: 0.12,
   traps: 0.3,
 };
@@ -66,63 +69,67 @@ export const HABITS: readonly Habit[] = [
   SOLID,
   {
     name: 'balanced',
-    share: 0.16,
+    share: 0.1,
     enter: 0.62,
     opens: 0.85,
     answers: [answers(0.3, 0.15, 0.17, 0.15), answers(0.24, 0.09, 0, 0.1), answers(0.25, 0.06, 0, 0.07)],
+    defends: 0,
     folds: 1,
     bets: 0.75,
     bluffs: 0.15,
     raises: 0.82,
-    bluffRaises: 0.04,
+    bluffRaises: 0.03,
     waits: 0.08,
     traps: 0.45,
   },
   {
     name: 'tight-passive',
-    share: 0.16,
+    share: 0.1,
     enter: 0.42,
     opens: 0.25,
     answers: [answers(0.27, 0.15, 0.18, 0.12), answers(0.1, 0.03, 0.02, 0.07), answers(0.18, 0.06, 0, 0.06)],
+    defends: 0,
     folds: 1.03,
     bets: 0.86,
     bluffs: 0.015,
     raises: 0.86,
-    bluffRaises: 0.01,
+    bluffRaises: 0.005,
     waits: 0.24,
     traps: 0.32,
   },
   {
     name: 'tight-aggressive',
-    share: 0.16,
+    share: 0.1,
     enter: 0.48,
     opens: 0.95,
     answers: [answers(0.25, 0.14, 0.12, 0.2), answers(0.22, 0.08, 0, 0.12), answers(0.22, 0.06, 0, 0.08)],
+    defends: 0,
     folds: 1.07,
     bets: 0.74,
     bluffs: 0.24,
     raises: 0.78,
-    bluffRaises: 0.07,
+    bluffRaises: 0.05,
     waits: 0.06,
     traps: 0.4,
   },
   {
     name: 'loose-passive',
-    share: 0.16,
+    share: 0.1,
     enter: 0.9,
     opens: 0.12,
     answers: [answers(0.52, 0.15, 0.4, 0.085), answers(0.14, 0.07, 0.08, 0.06), answers(0.15, 0.05, 0, 0.05)],
+    defends: 0,
     folds: 0.87,
     bets: 0.84,
     bluffs: 0.03,
     raises: 0.9,
-    bluffRaises: 0,
+    bluffRaises: 0.003,
     waits: 0.22,
     traps: 0.4,
   },
   {
     name: 'loose-aggressive',
-    share: 0.16,
+    share: 0.1,
     enter: 0.85,
     opens: 0.9,
     answers: [
@@ -130,11 +137,12 @@ export const HABITS: readonly Habit[] = [
       answers(0.4, 0.14, 0.03, 0.13),
       answers(0.28, 0.08, 0.02, 0.09),
     ],
+    defends: 0,
     folds: 0.88,
     bets: 0.73,
     bluffs: 0.4,
     raises: 0.8,
-    bluffRaises: 0.08,
+    bluffRaises: 0.06,
     waits: 0.04,
     traps: 0.4,
   },
@@ -166,13 +174,17 @@ export type Borders = {
 const FOLDS = 1.1;
 /** More opponents: somebody has it. */
 const CROWD = 0.24;
-const MOST_FOLDS = 0.86;
+const MOST_FOLDS = 0.62;
+const MOST_FOLDS_IN_A_CROWD = 0.86;
+/** Hardly anybody raises the last bet of a hand without a hand. */
+const RIVER_BLUFF_RAISES = 0.4;
 
-const answerBorders = (habit: Habit, { price, rivals }: Facing, out: Borders): void => {
-  const crowd = rivals > 1 ? CROWD : 0;
-  out.keeps = Math.min(MOST_FOLDS, habit.folds * (FOLDS * price + crowd));
+const answerBorders = (habit: Habit, { price, rivals, isRiver }: Facing, out: Borders): void => {
+  const folds =
+    rivals > 1 ? Math.min(MOST_FOLDS_IN_A_CROWD, FOLDS * price + CROWD) : Math.min(MOST_FOLDS, FOLDS * price);
+  out.keeps = habit.folds * folds;
   out.raises = habit.raises;
-  out.bluffs = rivals > 1 ? 0 : habit.bluffRaises;
+  out.bluffs = rivals > 1 ? 0 : habit.bluffRaises * (isRiver ? RIVER_BLUFF_RAISES : 1);
   out.waits = habit.traps;
 };
 

@@ -17,13 +17,19 @@ export type FacingPreflop = Readonly<{
   waiting: number;
   /** What a call costs in proportion to all that lies in the middle. */
   price: number;
+  /** One opponent is left. */
+  isDuel: boolean;
+  /** For who made the first raise: how many had decided nothing then; else null. */
+  opened: number | null;
 }>;
 
-export const facingPreflop = ({ raises, callers, waiting, owed, pot }: Act): FacingPreflop => ({
-  raises,
-  callers,
-  waiting,
-  price: owed / (pot || 1),
+export const facingPreflop = (act: Act): FacingPreflop => ({
+  raises: act.raises,
+  callers: act.callers,
+  waiting: act.waiting,
+  price: act.owed / (act.pot || 1),
+  isDuel: act.rivals === 1,
+  opened: act.opened,
 });
 
 /** By starting hand: how often it stays in, raises included, and how often it raises. */
@@ -34,17 +40,23 @@ const REMEMBERED = 2_000;
 const remembered = new Map<string, Responses>();
 
 /** What hands do before the flop in a player of this kind. The price is rounded. */
-export const responsesOf = (habit: Habit, { raises, callers, waiting, price }: FacingPreflop): Responses => {
-  const percent = Math.round(price * 100);
-  const key = [habit.name, Math.min(raises, 3), Math.min(callers, 3), waiting, percent].join();
+export const responsesOf = (habit: Habit, asked: FacingPreflop): Responses => {
+  const facing = rounded(asked);
+  const key = [habit.name, ...Object.values(facing)].join();
   const known = remembered.get(key);
   if (known) return known;
-  const facing = { raises, callers: Math.min(callers, 3), waiting, price: percent / 100 };
-  const responses = raises === 0 ? openings(habit, facing) : answersTo(habit, facing);
+  const responses = facing.raises === 0 ? openings(habit, facing) : answersTo(habit, facing);
   if (remembered.size >= REMEMBERED) remembered.clear();
   remembered.set(key, responses);
   return responses;
 };
+
+const rounded = (facing: FacingPreflop): FacingPreflop => ({
+  ...facing,
+  raises: Math.min(facing.raises, 3),
+  callers: Math.min(facing.callers, 3),
+  price: Math.round(facing.price * 100) / 100,
+});
 
 const openings = ({ enter, opens }: Habit, { waiting, callers }: FacingPreflop): Responses => {
   const width = enterWidth(enter, waiting + callers / 2);
@@ -56,9 +68,13 @@ const openings = ({ enter, opens }: Habit, { waiting, callers }: FacingPreflop):
 };
 
 /** The dearer it is, the fewer hands stay. */
-const answersTo = ({ answers }: Habit, { raises, price, callers }: FacingPreflop): Responses => {
-  const { keeps, soft, floor, raises: again } = answers[Math.min(raises, 3) - 1]!;
-  const width = keeps * (1.35 - 0.75 * price);
+const answersTo = (habit: Habit, facing: FacingPreflop): Responses => {
+  const { raises, price, callers } = facing;
+  const { keeps, soft, floor, raises: again } = habit.answers[raises - 1]!;
+  const width = Math.max(
+    keeps * (1.35 - 0.75 * price) * (raises === 1 ? lateness(facing) : 1),
+    habit.defends * openedWidth(habit, facing),
+  );
   const rest = Math.min(0.6, floor * Math.max(0, 2 - 2 * price) * (callers > 0 ? 1.5 : 1));
   return {
     stays: placesOfHands().map(place => rest + (1 - rest) * step(-place, -width, soft)),
@@ -67,6 +83,17 @@ const answersTo = ({ answers }: Habit, { raises, price, callers }: FacingPreflop
 };
 
 const RAISE_SOFT = 0.025;
+
+/** The part of all hands with which it made the first raise. */
+const openedWidth = ({ enter, opens }: Habit, { raises, opened }: FacingPreflop): number =>
+  opened === null || raises !== 2 ? 0 : opens * enterWidth(enter, opened);
+
+/** Who is among the last to answer mostly faces a late raise, which means less, and has a blind in already. */
+const lateness = ({ waiting, isDuel }: FacingPreflop): number => {
+  if (isDuel) return 1.8;
+  if (waiting === 0) return 1.3;
+  return waiting === 1 ? 1.1 : 0.9;
+};
 
 /** Nobody sticks to a range to the card. */
 const SURPRISE = 0.01;

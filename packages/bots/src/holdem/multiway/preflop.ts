@@ -17,6 +17,8 @@ type Rival = Readonly<{
   mass: number;
   /** Who act after it before the flop and have not decided yet. */
   waiting: number;
+  /** If it made the first raise: how many had decided nothing then. */
+  opened: number | null;
   actsBeforeMe: boolean;
 }>;
 
@@ -56,8 +58,14 @@ const rivalOf = (spot: Spot, player: HoldemSeat, story: readonly Act[], hand: nu
     belief,
     mass: belief.reduce((sum, weights) => sum + total(weights), 0),
     waiting: waitingAfter(spot, player),
+    opened: openedBy(player, story),
     actsBeforeMe: orderOf(spot, player) < orderOf(spot, spot.me),
   };
+};
+
+const openedBy = ({ seat }: HoldemSeat, story: readonly Act[]): number | null => {
+  const first = story.find(({ kind, street }) => kind === 'raise' && street === 'preflop');
+  return first?.seat === seat ? first.waiting : null;
 };
 
 const total = (weights: Float64Array): number => weights.reduce((sum, weight) => sum + weight, 0);
@@ -143,6 +151,8 @@ const repliesTo = (thought: PreflopThought, to: Chips): readonly Reply[] => {
       callers: isRaise ? 0 : callers + 1,
       waiting,
       price: cost / (pot + to - me.committed),
+      isDuel: rivals.length === 1,
+      opened: rival.opened,
     };
     const reply = replyOf(thought, rival, facing, cost);
     const free = cost === 0 ? { ...reply, calls: 1 - reply.raises } : reply;
@@ -225,7 +235,7 @@ export const shareOfAll = (shares: readonly number[], hand: number): number => {
 const DEEP = 4;
 const FIRST_TO_ACT = -0.17;
 const LAST_TO_ACT = 0.03;
-const STRONG_HANDS = 0.3;
+const STRONG_HANDS = 0.5;
 
 /** How much of its share a hand comes to win when there is betting to come. */
 const realised = (advantage: number, behind: number, position: number, hand: number): number => {

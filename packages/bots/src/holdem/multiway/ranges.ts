@@ -52,7 +52,7 @@ const learnOnBoard = (weights: Float64Array, habit: Habit, act: Act, board: read
 };
 
 /** Anything may have a reason. */
-const FLOOR = 0.02;
+const FLOOR = 0.004;
 
 const likelihoodOf = (kind: Act['kind'], score: number): number => {
   const [folds, raises] = [foldShare(borders, score), raiseShare(borders, score)];

@@ -26,6 +26,8 @@ export type Act = Readonly<{
   raiser: Seat | null;
   /** It made the last bet or raise of an earlier street. */
   leads: boolean;
+  /** Before the flop, for who made the first raise: how many had decided nothing then; else null. */
+  opened: number | null;
 }>;
 
 type Teller = {
@@ -40,6 +42,7 @@ type Teller = {
   callers: number;
   raiser: Seat | null;
   leader: Seat | null;
+  opened: Readonly<{ seat: Seat; waiting: number }> | null;
   acts: Act[];
 };
 
@@ -55,6 +58,7 @@ const newTeller = (seats: readonly { readonly seat: Seat; readonly stack: Chips 
   callers: 0,
   raiser: null,
   leader: null,
+  opened: null,
   acts: [],
 });
 
@@ -74,6 +78,7 @@ const commit = (teller: Teller, seat: Seat, amount: Chips): void => {
 const tell = (teller: Teller, seat: Seat, kind: Act['kind'], cost: Chips): void => {
   const { street, pot, price, raises, callers, raiser, leader, committed, folded, acted } = teller;
   const others = [...committed.keys()].filter(other => other !== seat && !folded.has(other));
+  const waiting = others.filter(other => !acted.has(other) && teller.stacks.get(other)! > 0).length;
   teller.acts.push({
     seat,
     street,
@@ -83,17 +88,19 @@ const tell = (teller: Teller, seat: Seat, kind: Act['kind'], cost: Chips): void 
     cost,
     allIn: cost > 0 && cost === teller.stacks.get(seat)!,
     rivals: others.length,
-    waiting: others.filter(other => !acted.has(other) && teller.stacks.get(other)! > 0).length,
+    waiting,
     raises,
     callers,
     raiser,
     leads: leader === seat,
+    opened: teller.opened?.seat === seat ? teller.opened.waiting : null,
   });
   acted.add(seat);
   commit(teller, seat, cost);
   if (kind === 'fold') folded.add(seat);
   if (kind === 'call') teller.callers++;
   if (kind !== 'raise') return;
+  teller.opened ??= { seat, waiting };
   teller.raises++;
   teller.callers = 0;
   teller.raiser = seat;
