@@ -25,6 +25,8 @@ export type House = Readonly<{
   players: Players;
   driver: Driver;
   store: Store;
+  /** Opens what is sealed in it. */
+  vault: Vault;
   /** What is said at the tables. */
   sayings: Sayings;
   /** Finishes what is under way, and lets go of everything. */
@@ -91,6 +93,7 @@ export const openHouse = async (
       start: async () => (await bots.come(), driver.start()),
     },
     store,
+    vault,
     sayings,
     close,
   });

@@ -6,7 +6,7 @@ export const reviewingIn = (store: Store, vault: Vault | null): Reviewing => ({
   store,
   vault,
   version: REVIEW_VERSION,
-  review: reviewRound,
+  review: async round => reviewRound(round),
 });
 
 /** The rounds of a player that have been reviewed, oldest first. */

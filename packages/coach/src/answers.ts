@@ -16,7 +16,7 @@ import {
   type BestChart,
   type Play,
 } from '@cardroom/odds/blackjack';
-import type { TableView } from '@cardroom/room';
+import type { RoundToReview, TableView } from '@cardroom/room';
 
 import { priceRound, type PricedDecision } from './blackjack/index.ts';
 import { inChips, insuring, stakesOf, type Stakes, unescaped } from './blackjack/stakes.ts';
@@ -25,10 +25,13 @@ import { deckFor, type DeckWish } from './drills/decks.ts';
 import { blackjackFacts, holdemFacts, type Facts } from './explain/index.ts';
 import type { DecisionPrices, HoldemNumbers, PotOdds } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
+import { reviewRound } from './review/round.ts';
+import type { Review } from './review/review.ts';
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
 export type Question =
   | { readonly kind: 'prices'; readonly view: TableView }
+  | { readonly kind: 'review'; readonly round: RoundToReview }
   | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
   | { readonly kind: 'equity'; readonly view: TableView }
   | { readonly kind: 'why'; readonly view: TableView; readonly odds?: PotOdds | null }
@@ -59,6 +62,8 @@ export type ReviewedDecision = Readonly<{
 export type Answers = {
   readonly prices: DecisionPrices | null;
   readonly round: PricedRound;
+  /** What the ledger keeps of a round; null where nothing can be said. */
+  readonly review: Review | null;
   readonly equity: HoldemNumbers | null;
   /** What explains the awaited decision; null where there is none. */
   readonly why: Facts | null;
@@ -77,6 +82,8 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
   switch (question.kind) {
     case 'prices':
       return pricesOf(question.view);
+    case 'review':
+      return reviewRound(question.round);
     case 'round':
       return pricedRound(question.events, question.seat);
     case 'equity':

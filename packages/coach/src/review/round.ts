@@ -6,7 +6,7 @@ import type { ReviewedRound } from './mistakes.ts';
 import { REVIEW_VERSION, type Review } from './review.ts';
 
 /** A finished round as its player saw it; null where nothing can be said about it. */
-export const reviewRound = async ({ game, events, seat }: RoundToReview): Promise<Review | null> =>
+export const reviewRound = ({ game, events, seat }: RoundToReview): Review | null =>
   game === 'blackjack' ? reviewBlackjack(events as readonly BlackjackEvent[], seat) : null;
 
 /** The rounds that notes tell of, oldest first; those of another version are left out. */

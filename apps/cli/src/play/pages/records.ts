@@ -47,7 +47,8 @@ export const openHistory = (desk: Desk): void => {
   });
 };
 
-const moved = (at: number, count: number, key: string, up: string, down: string): number => {
+/** Up and down in a list, by one or by ten, or to its ends. */
+export const moved = (at: number, count: number, key: string, up: string, down: string): number => {
   const by = { [up]: -1, [down]: 1, pageup: -10, pagedown: 10, home: -count, end: count }[key] ?? 0;
   return Math.max(0, Math.min(count - 1, at + by));
 };
@@ -64,7 +65,7 @@ const listed = (
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** `16 Nov 20:04`, where the reader is; `16 Nov 2025` for another year. */
-const momentOf = (at: number, now = new Date()): string => {
+export const momentOf = (at: number, now = new Date()): string => {
   const date = new Date(at);
   const day = `${String(date.getDate()).padStart(2)} ${MONTHS[date.getMonth()]!}`;
   const thisYear = date.getFullYear() === now.getFullYear();
@@ -82,13 +83,14 @@ const openRound = async (desk: Desk, row: RoundRow): Promise<void> => {
   desk.go(pageOfLines(desk, () => lines, presentAccount));
 };
 
-/** Lines that are read from the top and moved through. */
+/** Lines that are read from one of them on, the top unless told, and moved through. */
 export const pageOfLines = (
   desk: Desk,
   linesNow: () => readonly string[],
   present: (lines: readonly string[], from: number, keys: KeyMap) => Screen,
+  first = 0,
 ): Page => {
-  let from = 0;
+  let from = first;
   return {
     screen: () => present(linesNow(), from, desk.settings().keys),
     close: async () => {},

@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+
+import { BLACKJACK_PRESETS, type BlackjackLegal } from '@cardroom/engine/blackjack';
+import type { ListBody, Screen } from '@cardroom/screens';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { inlineCoach, menuOf, openDriven, wordsOf, type Driven } from '../../testing/app-driver.ts';
+import { dealtMemory } from '../../testing/dealt-store.ts';
+import { temporaryFolder } from '../../testing/played-store.ts';
+
+/** One deck, fresh every round: what the game is worth is worked out once. */
+const FRESH = {
+  game: 'blackjack',
+  name: '21black',
+  rules: { ...BLACKJACK_PRESETS['21black'], reshuffleAt: '100%' },
+} as const;
+
+const listOf = ({ body }: Screen): ListBody => {
+  if (body.kind !== 'list') throw new Error('There is no list.');
+  return body;
+};
+
+describe('§5.4 the review in the terminal', () => {
+  let folder = '';
+  let driven: Driven;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    const dealt = await dealtMemory(FRESH, async ({ act, view }) => {
+      // Ten rounds in which every hand stands: some of them should not have.
+      for (let round = 0; round < 10; round++) {
+        await act({ kind: 'ready' });
+        await act({ kind: 'act', action: { kind: 'bet', box: 0, amount: 10 } });
+        while ((await view()).playing) {
+          const legal = (await view()).you!.legal as BlackjackLegal;
+          await act({ kind: 'act', action: { kind: legal.decline.ok ? 'decline' : 'stand' } });
+        }
+      }
+      return true;
+    });
+    driven = await openDriven({ folder, dealt, coach: inlineCoach });
+    const { labels } = menuOf(driven.screen());
+    while (labels[menuOf(driven.screen()).at] !== 'Review') await driven.press('down');
+    await driven.press('enter');
+    await driven.until(
+      ({ title, notice, facts }) => title === 'REVIEW' && notice === null && facts.length > 1,
+    );
+  }, 120_000);
+  afterAll(async () => {
+    await driven.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('§6.2 by keys alone: situations, their mistakes, the round where one was made, and back', async () => {
+    const situations = listOf(driven.screen());
+    expect(driven.screen().facts[0]).toBe('10 rounds');
+    expect(driven.screen().facts[1]).toMatch(/^accuracy \d+\.\d %$/);
+    expect(driven.screen().messages.at(-1)!.text).toMatch(
+      /^Result .* = expected .* \+ mistakes -\$.* \+ luck /,
+    );
+    const [situation] = situations.rows[0]!;
+    const mistakes = listOf(await driven.press('enter'));
+    expect(mistakes.heading).toBe(`Mistakes, ${situation}: the dearest first`);
+    expect(mistakes.rows.every(row => row[1] === situation)).toBe(true);
+    expect(listOf(await driven.press('right')).heading).toContain('the newest first');
+    const round = await driven.press('enter');
+    expect(wordsOf(round)).toContain(`→ ${situation}: you chose stand`);
+    await driven.press('escape');
+    expect(listOf(await driven.press('escape')).heading).toBe('What cost most');
+    expect(listOf(await driven.press('v')).heading).toBe('Mistakes: the dearest first');
+    await driven.press('q');
+    expect((await driven.press('q')).title).toBe('CARDROOM');
+  });
+});

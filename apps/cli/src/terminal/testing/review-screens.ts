@@ -1,0 +1,97 @@
+import type { Leak, Mistake, ReviewSums } from '@cardroom/coach/review';
+import { DEFAULT_KEYS, presentReview, type ReviewUi, type Screen } from '@cardroom/screens';
+
+const SUMS: ReviewSums = {
+  rounds: 1_000,
+  decisions: 2_412,
+  result: -40,
+  expected: -52.104,
+  mistakes: -18.4,
+  luck: 30.504,
+  error: 0,
+  accuracy: 97.1,
+  methods: { exact: 996, equilibrium: 0, estimate: 4 },
+};
+
+const leak = (situation: string, chosen: string, best: string, count: number, cost: number): Leak => ({
+  situation,
+  game: 'blackjack',
+  chosen,
+  best,
+  count,
+  cost,
+  share: cost / 18.4,
+  perHundred: { mean: cost / 10, low: cost / 14, high: cost / 7 },
+});
+
+const LEAKS: readonly Leak[] = [
+  leak('16 against ten', 'stand', 'hit', 41, 13.06),
+  leak('soft 18 against nine', 'stand', 'hit', 4, 3.2),
+  leak('pair of eights against ten', 'hit', 'split', 1, 1.9),
+  leak('insurance', 'insure', 'decline', 2, 0.24),
+];
+
+const MISTAKES: readonly Mistake[] = Array.from({ length: 24 }, (_, at) => {
+  const { situation, game, chosen, best, cost, count } = LEAKS[at % LEAKS.length]!;
+  const unit = cost / count;
+  return {
+    when: at,
+    game,
+    situation,
+    chosen,
+    best,
+    cost: unit,
+    method: at === 5 ? 'estimate' : 'exact',
+    table: 't_1',
+    round: at,
+    at: 7,
+  };
+});
+
+const course = (to: number): readonly number[] =>
+  Array.from({ length: 41 }, (_, at) => (to * at) / 40 + (to === SUMS.mistakes ? 0 : 12 * Math.sin(at / 3)));
+
+const UI: ReviewUi = {
+  sums: SUMS,
+  graph: {
+    result: course(SUMS.result),
+    expected: course(SUMS.expected),
+    mistakes: course(SUMS.mistakes),
+    luck: course(SUMS.luck),
+  },
+  leaks: LEAKS,
+  mistakes: MISTAKES,
+  view: 'leaks',
+  order: 'cost',
+  situation: null,
+  missing: 0,
+  selected: 0,
+  moment: at => `15 Nov 21:${String(at).padStart(2, '0')}`,
+  keys: DEFAULT_KEYS,
+};
+
+const NOTHING: ReviewSums = {
+  ...SUMS,
+  rounds: 0,
+  decisions: 0,
+  result: 0,
+  expected: 0,
+  mistakes: 0,
+  luck: 0,
+  accuracy: null,
+  methods: { exact: 0, equilibrium: 0, estimate: 0 },
+};
+
+/** The review of an evening. */
+export const reviewScreens = (): Readonly<Record<string, Screen>> => ({
+  'ledger-situations': presentReview(UI),
+  'ledger-mistakes': presentReview({ ...UI, view: 'mistakes', order: 'when', selected: 3, missing: 12 }),
+  'ledger-empty': presentReview({
+    ...UI,
+    sums: NOTHING,
+    leaks: [],
+    mistakes: [],
+    graph: { result: [0], expected: [0], mistakes: [0], luck: [0] },
+    missing: 3,
+  }),
+});

@@ -1,0 +1,174 @@
+import { formatMoney, formatNumber, formatShare } from '@cardroom/engine';
+import type { Leak, Mistake, MistakeOrder, ReviewGraph, ReviewSums } from '@cardroom/coach/review';
+
+import { addsUp } from '../figures.ts';
+import { hint, type KeyMap } from '../keys.ts';
+import { BARE } from '../lobby/menu.ts';
+import type { Block, Figure, ListBody, Screen, Tone } from '../screen.ts';
+
+/** What a review of many rounds is shown from. */
+export type ReviewUi = Readonly<{
+  sums: ReviewSums;
+  graph: ReviewGraph;
+  /** The dearest first. */
+  leaks: readonly Leak[];
+  /** In their order; those of one situation where one was chosen. */
+  mistakes: readonly Mistake[];
+  /** `leaks`: situations; `mistakes`: decision by decision. */
+  view: 'leaks' | 'mistakes';
+  order: MistakeOrder;
+  /** The situation that mistakes are shown of; null for all. */
+  situation: string | null;
+  /** Rounds that still wait to be reviewed. */
+  missing: number;
+  selected: number;
+  /** When something was, as the reader says it. */
+  moment: (at: number) => string;
+  keys: KeyMap;
+}>;
+
+/** What decisions cost: situations or single mistakes, with the sums beside them. */
+export const presentReview = (ui: ReviewUi): Screen => ({
+  ...BARE,
+  title: 'REVIEW',
+  facts: factsOf(ui),
+  notice: ui.missing === 0 ? null : waitingWords(ui.missing),
+  body: ui.view === 'leaks' ? leakList(ui) : mistakeList(ui),
+  messages: messagesOf(ui),
+  pane: ui.view === 'leaks' ? reviewBlocks(ui.sums, ui.graph) : [],
+  keys: keysOf(ui),
+});
+
+const messagesOf = ({ sums, view, leaks, selected }: ReviewUi): Screen['messages'] => {
+  const leak = view === 'leaks' ? leaks[selected] : undefined;
+  return [
+    ...(leak ? [{ text: leakSentence(leak), tone: 'strong' as const }] : []),
+    ...(sums.rounds === 0 ? [] : [{ text: reviewSentence(sums), tone: 'plain' as const }]),
+  ];
+};
+
+const factsOf = ({ sums: { rounds, accuracy } }: ReviewUi): readonly string[] => [
+  rounds === 1 ? '1 round' : `${formatNumber(rounds)} rounds`,
+  ...(accuracy === null ? [] : [`accuracy ${accuracy.toFixed(1)} %`]),
+];
+
+const waitingWords = (missing: number): string =>
+  missing === 1 ? 'one round waits to be reviewed' : `${formatNumber(missing)} rounds wait to be reviewed`;
+
+const EMPTY = 'No decision cost anything.';
+
+/** The situations that cost most, as a list. */
+export const leakList = ({
+  leaks,
+  selected,
+  sums,
+}: Pick<ReviewUi, 'leaks' | 'selected' | 'sums'>): ListBody => ({
+  kind: 'list',
+  heading: 'What cost most',
+  columns: [
+    { title: 'Situation', align: 'left' },
+    { title: 'Chips', align: 'right' },
+    { title: 'Share', align: 'right' },
+  ],
+  rows: leaks.map(({ situation, cost, share }) => [situation, cost.toFixed(2), formatShare(share)]),
+  selected: leaks.length > 0 ? selected : null,
+  empty: sums.rounds === 0 ? 'No round has been reviewed yet.' : EMPTY,
+});
+
+const ORDER_WORDS: Readonly<Record<MistakeOrder, string>> = {
+  cost: 'the dearest first',
+  when: 'the newest first',
+  situation: 'by situation',
+};
+
+/** Decisions that cost something, as a list. */
+export const mistakeList = ({
+  mistakes,
+  selected,
+  order,
+  situation,
+  moment,
+}: Pick<ReviewUi, 'mistakes' | 'selected' | 'order' | 'situation' | 'moment'>): ListBody => ({
+  kind: 'list',
+  heading: `${situation === null ? 'Mistakes' : `Mistakes, ${situation}`}: ${ORDER_WORDS[order]}`,
+  columns: [
+    { title: 'When', align: 'left' },
+    { title: 'Situation', align: 'left' },
+    { title: 'Better', align: 'left' },
+    { title: 'Chips', align: 'right' },
+  ],
+  rows: mistakes.map(({ when, situation: where, chosen, best, cost, method }) => [
+    moment(when),
+    where,
+    `${chosen} → ${best}`,
+    `${method === 'estimate' ? '~' : ''}${cost.toFixed(2)}`,
+  ]),
+  selected: mistakes.length > 0 ? selected : null,
+  empty: EMPTY,
+});
+
+/** `16 against ten: 71 % of your losses. You chose stand 41 times, hit was better; it costs $0.93 to $1.87 in 100 rounds.` */
+export const leakSentence = (leak: Leak): string => {
+  const { situation, share, count, chosen, best } = leak;
+  const { low, high } = leak.perHundred;
+  const often = count === 1 ? 'once' : `${formatNumber(count)} times`;
+  return `${situation}: ${formatShare(share)} of your losses. You chose ${chosen} ${often}, ${best} was better; it costs $${low.toFixed(2)} to $${high.toFixed(2)} in 100 rounds.`;
+};
+
+/** The sums in one sentence, in hundredths that add up. */
+export const reviewSentence = (sums: ReviewSums): string => {
+  const { result, expected, mistakes, luck } = addsUp(sums);
+  return `Result ${formatMoney(result)} = expected ${formatMoney(expected)} + mistakes ${formatMoney(mistakes)} + luck ${formatMoney(luck)}`;
+};
+
+/** The sums and their course, beside the list. */
+export const reviewBlocks = (sums: ReviewSums, graph: ReviewGraph): readonly Block[] => [
+  { kind: 'figures', title: 'SUMS', note: methodWords(sums), rows: figuresOf(sums) },
+  {
+    kind: 'sparks',
+    title: 'COURSE',
+    rows: (['result', 'expected', 'mistakes', 'luck'] as const).map(part => ({
+      label: part,
+      values: graph[part],
+    })),
+  },
+];
+
+const figuresOf = (sums: ReviewSums): readonly Figure[] => {
+  const { result, expected, mistakes, luck } = addsUp(sums);
+  return [
+    { label: 'expected', value: formatMoney(expected), tone: 'plain' },
+    { label: 'mistakes', value: formatMoney(mistakes), tone: toneOf(mistakes) },
+    { label: 'luck', value: formatMoney(luck), tone: toneOf(luck) },
+    { label: 'result', value: formatMoney(result), tone: 'strong' },
+    ...(sums.accuracy === null
+      ? []
+      : [{ label: 'accuracy', value: `${sums.accuracy.toFixed(1)} %`, tone: 'plain' as const }]),
+  ];
+};
+
+const toneOf = (chips: number): Tone => (chips === 0 ? 'even' : chips > 0 ? 'good' : 'bad');
+
+/** How the rounds were judged. */
+const methodWords = ({ methods: { exact, equilibrium, estimate }, error }: ReviewSums): string =>
+  [
+    ...(exact > 0 ? ['exact'] : []),
+    ...(equilibrium > 0 ? [`against equilibrium ±${error.toFixed(2)}`] : []),
+    ...(estimate > 0 ? [`${formatNumber(estimate)} estimated`] : []),
+  ].join(', ');
+
+const keysOf = ({ view, keys, leaks, mistakes, situation }: ReviewUi): Screen['keys'] => {
+  const rows = view === 'leaks' ? leaks.length : mistakes.length;
+  return [
+    hint(keys, 'help'),
+    hint(keys, 'up'),
+    hint(keys, 'down'),
+    hint(keys, 'next', {
+      label: view === 'leaks' ? 'Its mistakes' : 'Open it',
+      why: rows > 0 ? null : 'There is no mistake.',
+    }),
+    ...(view === 'mistakes' ? [hint(keys, 'more', { label: 'Order' })] : []),
+    hint(keys, 'review', { label: view === 'leaks' ? 'All mistakes' : 'Situations' }),
+    hint(keys, 'quit', { label: situation === null ? 'Back' : 'All' }),
+  ];
+};
