@@ -54,8 +54,8 @@ describe('§5.1 what everybody saw of a hand', () => {
         unitsOf(random),
       );
       for (const { view } of turns) {
-        const last = storyOf(view.state, view.events).at(-1);
-        if (last) expect(last.pot + last.cost).toBe(potTotal(view.state));
+        const last = storyOf(view.state, view.events).at(-1) ?? { pot: 15, cost: 0 };
+        expect(last.pot + last.cost).toBe(potTotal(view.state));
         const guess = storyOf(view.state, undefined);
         expect(guess.every(({ owed, cost, pot }) => cost >= 0 && pot >= 0 && Number.isFinite(owed))).toBe(
           true,
