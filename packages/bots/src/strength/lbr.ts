@@ -112,10 +112,12 @@ const playOnce = async (
 
 const stepFrom = async (run: Run, way: Way, next: Next): Promise<Step> => {
   switch (next.kind) {
-    case 'cards':
-      return { won: 0, way: dealtOn(run, way, next.count) };
+    case 'cards': {
+      const dealtWay = dealtOn(run, way, next.count);
+      return { won: played(way) - played(dealtWay), way: dealtWay };
+    }
     case 'showdown':
-      return { won: showdown(way), way: null };
+      return { won: played(way), way: null };
     case 'folded':
       return { won: foldedBy(run, way.moment, next.loser, way.weighed), way: null };
     case 'decision':
@@ -150,7 +152,11 @@ const drawCards = (board: readonly Card[], count: number, random: RandomStream):
   return cards;
 };
 
-const showdown = ({ moment, weighed }: Way): number =>
+/**
+ * What a way would win if nobody bet any more. Where chance decides how it goes on, what it brings beyond this is what is counted: that
+ * changes nothing on average, and leaves out most of its luck.
+ */
+const played = ({ moment, weighed }: Way): number =>
   staked(moment) * dot(weighed.own, leadsOver(weighed.bot, moment.state.board));
 
 const foldedBy = ({ seat }: Run, moment: Moment, loser: Seat, { own, bot }: Weighed): number =>
@@ -171,36 +177,44 @@ const strategyOf = async (
   return strategy;
 };
 
-/** The bot chooses: whatever folds is paid, and one of the rest is drawn. */
+/** The bot chooses. */
 const decided = async (run: Run, { moment, weighed }: Way, next: Decision): Promise<Step> => {
   const strategy = await strategyOf(run.bot, moment, next, run.signal);
   const branches = strategy.map(({ action, shares }) => ({
     action,
     weighed: { own: weighed.own, bot: weighed.bot.map((weight, combo) => weight * shares[combo]!) },
   }));
-  const folds = branches.filter(({ action }) => action.kind === 'fold');
-  const won = folds.reduce(
-    (sum, { action, weighed: left }) => sum + foldedBy(run, after(moment, action), next.seat, left),
-    0,
-  );
-  const rest = branches.filter(({ action }) => action.kind !== 'fold');
-  return { won, way: drawnFrom(run, moment, rest) };
+  return chosenFrom(run, moment, next.seat, branches);
 };
 
 type Branch = Readonly<{ action: SeatAction; weighed: Weighed }>;
 
+/** Whatever folds is paid, and one of the rest is drawn. */
+const chosenFrom = (run: Run, moment: Moment, seat: Seat, branches: readonly Branch[]): Step => {
+  const [folds, rest] = [true, false].map(fold =>
+    branches.filter(({ action }) => (action.kind === 'fold') === fold),
+  );
+  const won = folds!.reduce(
+    (sum, { action, weighed }) => sum + foldedBy(run, after(moment, action), seat, weighed),
+    0,
+  );
+  const drawn = drawnFrom(run, moment, rest!);
+  return { won: won + drawn.won, way: drawn.way };
+};
+
 /** One branch, as likely as its pairs of hands are, which then counts for all. */
-const drawnFrom = ({ random }: Run, moment: Moment, branches: readonly Branch[]): Way | null => {
+const drawnFrom = ({ random }: Run, moment: Moment, branches: readonly Branch[]): Step => {
   const weights = branches.map(({ weighed: { own, bot } }) => pairsOf(own, bot));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(all > 0)) return null;
+  if (!(all > 0)) return { won: 0, way: null };
   const at = placeOf(weights, (random() / 2 ** 32) * all);
-  const { action, weighed } = branches[at]!;
+  const ways = branches.map(({ action, weighed }) => ({ moment: after(moment, action), weighed }));
+  if (weights[at] === all) return { won: 0, way: ways[at]! };
+  const { own, bot } = ways[at]!.weighed;
   const factor = all / weights[at]!;
-  return {
-    moment: after(moment, action),
-    weighed: { own: weighed.own.map(weight => weight * factor), bot: weighed.bot },
-  };
+  const way = { ...ways[at]!, weighed: { own: own.map(weight => weight * factor), bot } };
+  const without = ways.reduce((sum, one, place) => sum + (weights[place]! > 0 ? played(one) : 0), 0);
+  return { won: without - played(way), way };
 };
 
 /** The first place at which the sum passes a number; never one without weight. */
@@ -227,13 +241,7 @@ const answered = async (run: Run, { moment, weighed }: Way, next: Decision): Pro
       own: weighed.own.map((weight, combo) => (choice[combo] === at ? weight : 0)),
     },
   }));
-  const folds = branches.filter(({ action }) => action.kind === 'fold');
-  const won = folds.reduce(
-    (sum, { action, weighed: left }) => sum + foldedBy(run, after(moment, action), next.seat, left),
-    0,
-  );
-  const rest = branches.filter(({ action }) => action.kind !== 'fold');
-  return { won, way: drawnFrom(run, moment, rest) };
+  return chosenFrom(run, moment, next.seat, branches);
 };
 
 const bestOf = (options: readonly Option[]): Uint8Array => {
