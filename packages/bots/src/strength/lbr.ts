@@ -213,8 +213,8 @@ const drawnFrom = ({ random }: Run, moment: Moment, branches: readonly Branch[])
   const { own, bot } = ways[at]!.weighed;
   const factor = all / weights[at]!;
   const way = { ...ways[at]!, weighed: { own: own.map(weight => weight * factor), bot } };
-  const without = ways.reduce((sum, one, place) => sum + (weights[place]! > 0 ? played(one) : 0), 0);
-  return { won: without - played(way), way };
+  const onAverage = ways.reduce((sum, one, place) => sum + (weights[place]! > 0 ? played(one) : 0), 0);
+  return { won: onAverage - played(way), way };
 };
 
 /** The first place at which the sum passes a number; never one without weight. */
