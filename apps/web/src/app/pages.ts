@@ -18,4 +18,5 @@ export const PAGE_LOADERS: Readonly<Record<PageName, Load>> = {
   fairness: () => import('../fairness/page.tsx'),
   hand: () => import('../hand/page.tsx'),
   practice: () => import('../practice/page.tsx'),
+  drill: () => import('../drill/page.tsx'),
 };

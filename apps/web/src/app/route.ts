@@ -12,6 +12,7 @@ export const PAGES = [
   'fairness',
   'hand',
   'practice',
+  'drill',
 ] as const;
 export type PageName = (typeof PAGES)[number] | 'nowhere';
 
@@ -59,10 +60,11 @@ export const TITLES: Readonly<Record<PageName, string>> = {
   fairness: 'Fairness',
   hand: 'A hand',
   practice: 'Practice',
+  drill: 'Drills',
   nowhere: 'Nothing here',
 };
 
 /** Pages that anybody may read, without a name. */
-const OPEN: ReadonlySet<PageName> = new Set(['fairness', 'hand', 'practice', 'settings', 'nowhere']);
+const OPEN: ReadonlySet<PageName> = new Set(['fairness', 'hand', 'practice', 'drill', 'settings', 'nowhere']);
 
 export const needsName = (page: PageName): boolean => !OPEN.has(page);

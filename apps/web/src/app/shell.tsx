@@ -14,6 +14,7 @@ const LINKS: readonly PageName[] = [
   'holdem',
   'twentyone',
   'practice',
+  'drill',
   'host',
   'history',
   'statistics',

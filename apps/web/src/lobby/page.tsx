@@ -12,6 +12,7 @@ const GAMES = [
   ['/twentyone', 'Twenty-One', 'Hit or stay, no bets: a match to five.'],
   ['/host', 'Host a table', 'Open a private table and invite your friends.'],
   ['/practice', 'Practice', 'Dealt on this device, also offline.'],
+  ['/drill', 'Drills', 'Strategy, counting, pot odds, and your own leaks.'],
 ] as const;
 
 /** The tables there are, one's own first. */

@@ -13,7 +13,7 @@ import {
 import { HILO } from '@cardroom/odds/simulator';
 
 import type { DrillDeck, DrillItem, ItemSource, StartingHandShape } from './deck.ts';
-import { optionsAt, priceFor } from './pot-odds-deck.ts';
+import { optionsAt, priceFor } from './pot-odds-price.ts';
 import type { ChoiceQuestion, DrillQuestion, NumberQuestion } from './question.ts';
 import { below, drawn, oneOf, weighted, type Random } from './random.ts';
 

@@ -10,4 +10,4 @@ export {
 } from './present.ts';
 export { createDrillRun, type DrillRun, type DrillRunSetup } from './run.ts';
 export { readDrillNumber } from './typed.ts';
-export { DRILL_WORDS, askedText, drillActionWord, rightText, wrongTexts } from './words.ts';
+export { DRILL_WORDS, askedText, rightText, sceneText, wrongTexts } from './words.ts';

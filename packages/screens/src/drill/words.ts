@@ -1,4 +1,4 @@
-import { formatChips, rankName, rankOf, rankPlural, type Card } from '@cardroom/engine';
+import { cardName, formatChips, rankName, rankOf, rankPlural, type Card } from '@cardroom/engine';
 import { isAce, isTenValue, totalOf } from '@cardroom/engine/blackjack';
 import type {
   ChoiceQuestion,
@@ -210,3 +210,23 @@ const trayTexts = ({ cards, decks }: SceneOf<'tray'>, given: number): readonly s
       : `With a running count of ${countText(EXAMPLE)} the true count is ${countText(right)}, not ${countText(wrong)}.`,
   ];
 };
+
+/** What lies there, for those who hear it; empty where the question says it all. */
+export const sceneText = ({ scene }: DrillQuestion): string => {
+  switch (scene.kind) {
+    case 'holdem':
+      return [
+        ...(scene.rival ? [`The rival shows ${namesOf(scene.rival)}.`] : []),
+        ...(scene.board.length > 0 ? [`The board is ${namesOf(scene.board)}.`] : []),
+        `You hold ${namesOf(scene.hole)}.`,
+      ].join(' ');
+    case 'tray':
+      return `The tray is ${Math.round((100 * scene.cards) / (52 * scene.decks))} percent full.`;
+    case 'blackjack':
+    case 'cards':
+    case 'running':
+      return '';
+  }
+};
+
+const namesOf = (cards: readonly Card[]): string => cards.map(cardName).join(', ');
