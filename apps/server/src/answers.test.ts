@@ -1,7 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 
+import { ok } from '@cardroom/engine';
 import { ROUTES, type Route, type RouteName } from '@cardroom/wire';
+
+import type { LlmSetup } from './explain.ts';
 
 import {
   commandBy,
@@ -21,13 +24,23 @@ const whyNot = (name: RouteName, body: unknown): string | null => {
   return validate(body) ? null : ajv.errorsText(validate.errors);
 };
 
+/** A model that says what it is told to. */
+const SPEAKING: LlmSetup = {
+  facts: async () => ({ game: 'blackjack', actions: [], best: null, facts: [], text: ['Well.'] }),
+  offered: {
+    label: 'speaking',
+    model: { text: async () => ok('It is so.'), record: async () => ok({}) },
+  },
+  anyAddress: true,
+};
+
 test('every answer is as its schema says, to the last field', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ llm: SPEAKING });
   const ann = await signedInBrowser(server.url, 'Ann');
   const opened = await openTableBy(ann, { game: 'blackjack', rules: 'vegas', options: { private: true } });
   const { table } = opened.receipt;
   await playBlackjackRound(ann, table);
-  const { shoe } = await viewBy(ann, table);
+  const { shoe, you } = await viewBy(ann, table);
   const got = async (path: string): Promise<unknown> => (await ann.get(path)).body;
   const answers: Readonly<Partial<Record<RouteName, unknown>>> = {
     session: await got('/api/session'),
@@ -35,6 +48,9 @@ test('every answer is as its schema says, to the last field', async () => {
     tables: await got('/api/tables'),
     openTable: opened,
     table: await got(`/api/tables/${table}`),
+    llm: await got('/api/llm'),
+    tryModel: (await ann.post('/api/llm/try', {})).body,
+    explain: (await ann.post(`/api/tables/${table}/explain`, { expect: you!.expect })).body,
     command: await commandBy(ann, table, { kind: 'sitOut' }),
     leaves: await got(`/api/tables/${table}/leaves/${encodeURIComponent(shoe!.commitment.shoe)}`),
     shoes: await got(`/api/tables/${table}/shoes`),

@@ -7,6 +7,7 @@ import { cookieIn, type SessionCookie } from './cookies.ts';
 import type { Limited, Limiter } from './limiter.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { LlmSetup } from './explain.ts';
 import type { House } from './setup.ts';
 import type { Streams } from './streams.ts';
 
@@ -20,6 +21,8 @@ export type Desk = Readonly<{
   metrics: Metrics;
   streams: Streams;
   version: string;
+  /** What puts decisions into words; null where nothing does. */
+  llm: LlmSetup | null;
   /** Where others find this server, by its names and its port. */
   origins: () => readonly string[];
 }>;
@@ -60,6 +63,7 @@ const TOO_OFTEN: Readonly<Record<Limited, string>> = {
   session: 'You ask too often',
   'sign-in': 'This name was tried too often',
   tables: 'You open too many tables',
+  explain: 'You ask a model too often',
 };
 
 /** Counts something that is limited, or says why it must wait. */

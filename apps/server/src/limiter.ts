@@ -1,5 +1,5 @@
-/** What is limited: requests and sign-ins of an address, requests and new tables of a session, sign-ins by name. */
-export const LIMITED = ['address', 'arrivals', 'session', 'sign-in', 'tables'] as const;
+/** What is limited: requests and sign-ins of an address; requests, new tables and questions to a model of a session; sign-ins by name. */
+export const LIMITED = ['address', 'arrivals', 'session', 'sign-in', 'tables', 'explain'] as const;
 export type Limited = (typeof LIMITED)[number];
 
 /** So many at once, and so many a second from then on. */
@@ -15,6 +15,7 @@ export const RATES: Readonly<Record<Limited, Rate>> = {
   session: { burst: 60, perSecond: 20 },
   'sign-in': { burst: 10, perSecond: 0.2 },
   tables: { burst: 20, perSecond: 0.5 },
+  explain: { burst: 6, perSecond: 0.2 },
 };
 
 /** Says for how many milliseconds somebody must wait; 0: not at all, and this time is counted. */

@@ -13,6 +13,7 @@ import {
 
 import { apiPage } from './api-page.ts';
 import { cookieIn } from './cookies.ts';
+import { explainDecision, llm, tryModel } from './explain.ts';
 import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
 import { drills, keepDrills, leaks } from './drills.ts';
 import { pagePolicy } from './guard.ts';
@@ -81,6 +82,9 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     dayShoe: player(dayShoe),
     health: (_request, reply) => health(desk, reply),
     metrics: async (_request, reply) =>
+    llm: player(llm),
+    tryModel: forPlayers(desk, (signed, request, reply) => tryModel(desk, signed, request, reply)),
+    explain: forPlayers(desk, (signed, request, reply) => explainDecision(desk, signed, request, reply)),
       reply.type('text/plain; version=0.0.4').send(desk.metrics.text(desk.streams.counts())),
   };
 };

@@ -46,6 +46,7 @@ export const createServer = (setup: ServerSetup): Server => {
     metrics: createMetrics(),
     streams: createStreams(house, { ...STREAM_LIMITS, ...setup.streams }),
     version: packageJson.version,
+    llm: setup.llm ?? null,
     origins: () => originsOf(app, allowHosts, behindTls),
   };
   const app = newFastify(desk, behindTls);

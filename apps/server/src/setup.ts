@@ -1,5 +1,6 @@
 import type { Players, Room, Store, Vault } from '@cardroom/room';
 
+import type { LlmSetup } from './explain.ts';
 import type { Limiter } from './limiter.ts';
 import type { Log } from './log.ts';
 
@@ -8,12 +9,17 @@ export type House = Readonly<{
   room: Room;
   players: Players;
   store: Store;
+  /** What is said at the tables, for those who are there. */
+  sayings?: { readonly follow: (hear: (saying: Saying) => void) => () => void };
   /** Finishes what is under way, and lets go of everything; the server calls it last. */
   close: () => Promise<void>;
 }>;
 
 /** What a server needs. */
 export type ServerSetup = Readonly<{
+/** A sentence that somebody at a table has said. */
+export type Saying = { readonly table: string; readonly seat: number; readonly text: string };
+
   house: House;
   /** Proves the cards shown of shoes that are still sealed; null where there is no key to them. */
   vault: Vault | null;
@@ -30,6 +36,8 @@ export type ServerSetup = Readonly<{
   streams?: Partial<StreamLimits>;
 }>;
 
+  /** Puts decisions into words. Default: nothing does. */
+  llm?: LlmSetup | null;
 export type StreamLimits = Readonly<{
   /** Open at once, of one session. */
   perSession: number;

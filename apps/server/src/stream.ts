@@ -17,6 +17,8 @@ export type Stream = {
   blocked: boolean;
   /** It has not for a whole heartbeat. */
   stalled: boolean;
+  /** What was said, if the reader has not been told yet. */
+  readonly said: string[];
   /** Who is there, if the reader has not been told yet. */
   presence: string | null;
   seat: Seat | null;
@@ -32,6 +34,7 @@ export const newStream = (table: string, signed: Signed, invite: string | undefi
   to: null,
   blocked: false,
   stalled: false,
+  said: [],
   presence: null,
   seat: null,
   stop: () => {},
@@ -57,9 +60,10 @@ export const attach = (stream: Stream, to: ServerResponse, onClose: () => void):
 
 /** Writes what waits, for as long as the reader takes it. */
 export const pump = (stream: Stream): void => {
-  const { to, queue } = stream;
+  const { to, queue, said } = stream;
   if (to === null) return;
   while (!stream.blocked && queue.length > 0) stream.blocked = !to.write(textOf(queue.shift()!));
+  while (!stream.blocked && said.length > 0) stream.blocked = !to.write(said.shift()!);
   if (stream.blocked || stream.presence === null) return;
   stream.blocked = !to.write(stream.presence);
   stream.presence = null;

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http';
 
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import type { Frame, Players, Room } from '@cardroom/room';
+import type { Said } from '@cardroom/wire';
 
 import type { Answer, Signed } from './desk.ts';
 import { presenceOf } from './presence.ts';
-import type { StreamLimits } from './setup.ts';
+import type { House, Saying, StreamLimits } from './setup.ts';
 import { attach, farewell, newStream, pump, signOfLife, type Stream } from './stream.ts';
 
 /** Streams of frames to those who follow tables. */
@@ -39,21 +40,34 @@ type Hub = {
 };
 
 export const createStreams = (
-  { room, players }: { readonly room: Room; readonly players: Players },
+  { room, players, sayings }: Pick<House, 'room' | 'players' | 'sayings'>,
   limits: StreamLimits,
 ): Streams => {
   const [byTable, bySession] = [new Map<string, Set<Stream>>(), new Map<string, Set<Stream>>()];
   const announce = presenceOf(table => byTable.get(table) ?? []);
+  const unheard = sayings?.follow(saying => passOn(byTable.get(saying.table) ?? [], saying));
   const hub: Hub = { room, players, limits, byTable, bySession, announce, closing: false };
   return {
     open: (signed, wish) => open(hub, signed, wish),
     endOf: session => bySession.get(session)?.forEach(farewell),
     close: () => {
       hub.closing = true;
+      unheard?.();
       for (const streams of byTable.values()) streams.forEach(farewell);
     },
     counts: () => ({ streams: sizes(byTable), tables: byTable.size }),
   };
+};
+
+/** Sayings that may wait for a slow reader: they are gone when nobody reads them. */
+const MOST_SAYINGS = 20;
+
+const passOn = (streams: Iterable<Stream>, { seat, text }: Saying): void => {
+  const said: Said = { seat, text };
+  for (const stream of streams) {
+    if (stream.said.length < MOST_SAYINGS) stream.said.push(`event: said\ndata: ${JSON.stringify(said)}\n\n`);
+    pump(stream);
+  }
 };
 
 const sizes = (sets: ReadonlyMap<string, ReadonlySet<Stream>>): number =>

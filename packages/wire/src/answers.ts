@@ -53,6 +53,27 @@ export const FRAME: Schema<Frame> = {
   properties: { view: VIEW, seq: whole(0, Number.MAX_SAFE_INTEGER) },
 };
 
+/** What a server offers in language models. */
+export const LLM = object({
+  offered: orNull(text(0, 200, 'The model of whoever runs the server.')),
+  anyAddress: flag('Players may name an address: the server listens for this machine alone.'),
+});
+export type LlmAnswer = Static<typeof LLM>;
+
+/** Why a decision is as the coach says; `why`: why it is not in the model's words. */
+export const EXPLANATION = object({
+  text: listOf(text(0, 1_000)),
+  by: oneOf(['model', 'house']),
+  why: orNull(text(0, 1_000)),
+});
+export type ExplanationAnswer = Static<typeof EXPLANATION>;
+
+export const TRIED = object({ done: flag('The model has answered.'), why: orNull(text(0, 1_000)) });
+export type TriedAnswer = Static<typeof TRIED>;
+
+/** Something that is said at a table: the data of `event: said`. */
+export type Said = { readonly seat: Seat; readonly text: string };
+
 /** Every refusal: the code is for programs, the sentence for people. `view`: the table as it is now. */
 export const PROBLEM = objectWith({ code: text(1, 60), message: text(1, 1_000) }, { view: VIEW });
 export type Problem = Static<typeof PROBLEM>;

@@ -20,6 +20,11 @@ export const REQUEST_CODES = [
   'limit/sign-in',
   'limit/tables',
   'limit/streams',
+  'limit/explain',
+  'model/off',
+  'model/bad',
+  'model/elsewhere',
+  'explain/nothing',
   'page/missing',
   'server/closing',
   'server/failed',
@@ -57,7 +62,10 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'seat/unproven': 403,
   'daily/own': 403,
 
+  'model/elsewhere': 403,
+
   'request/unknown': 404,
+  'model/off': 404,
   'table/unknown': 404,
   'seat/unknown': 404,
   'round/unknown': 404,
@@ -97,6 +105,8 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'request/not-json': 415,
 
   'daily/bet': 422,
+  'explain/nothing': 409,
+  'model/bad': 422,
   'seat/boxes': 422,
   'seat/bot': 422,
   'buy-in/bounds': 422,
@@ -111,6 +121,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'limit/sign-in': 429,
   'limit/tables': 429,
   'limit/streams': 429,
+  'limit/explain': 429,
 
   'request/headers-too-large': 431,
 

@@ -101,6 +101,23 @@ const COMMAND_KINDS = [
 export const COMMAND = byKind(COMMAND_KINDS);
 export type CommandRequest = Static<typeof COMMAND>;
 
+/** A language model of one's own, for one question: the key is used once, and kept nowhere. */
+const MODEL = objectWith(
+  {
+    provider: text(1, 40, 'openai, anthropic; on this machine also ollama, llamacpp, compatible.'),
+    model: text(1, 120),
+  },
+  { baseUrl: text(1, 300), key: text(1, 500) },
+);
+export type ModelRequest = Static<typeof MODEL>;
+
+/** Which decision is to be explained; without a model by the server's own. */
+export const EXPLAIN = objectWith({ expect }, { model: MODEL });
+export type ExplainRequest = Static<typeof EXPLAIN>;
+
+export const TRY_MODEL = objectWith({}, { model: MODEL });
+export type TryModelRequest = Static<typeof TRY_MODEL>;
+
 export const TABLE_PARAMS = object({ table: matching('^[\\w-]{1,40}$', 'A table’s id.') });
 export type TableParams = Static<typeof TABLE_PARAMS>;
 

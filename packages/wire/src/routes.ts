@@ -1,5 +1,8 @@
 import {
   ADDRESSES,
+  EXPLANATION,
+  LLM,
+  TRIED,
   DONE,
   HEALTH,
   LEAVES,
@@ -17,6 +20,8 @@ import {
 import {
   COMMAND,
   EVENTS_QUERY,
+  EXPLAIN,
+  TRY_MODEL,
   LOOK_QUERY,
   OPEN_TABLE,
   PASSPHRASE,
@@ -211,6 +216,27 @@ export const ROUTES = {
     answer: HEALTH,
   }),
   metrics: route({
+  llm: route({
+    method: 'GET',
+    path: '/api/llm',
+    summary: 'Which language models explain decisions here.',
+    answer: LLM,
+  }),
+  tryModel: route({
+    method: 'POST',
+    path: '/api/llm/try',
+    summary: 'Ask a language model for one word.',
+    body: TRY_MODEL,
+    answer: TRIED,
+  }),
+  explain: route({
+    method: 'POST',
+    path: '/api/tables/:table/explain',
+    summary: 'Explain the decision that awaits you, in a model’s words, checked against the numbers.',
+    params: TABLE_PARAMS,
+    body: EXPLAIN,
+    answer: EXPLANATION,
+  }),
     method: 'GET',
     path: '/metrics',
     summary: 'Counts and times for Prometheus.',

@@ -4,13 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 import { err, ok, type Result } from '@cardroom/engine';
 import { StoreError } from '@cardroom/room';
-import { DEFAULT_PORT, createServer, jsonLog, type Log, type Server } from '@cardroom/server';
+import { potOdds } from '@cardroom/screens';
+import { DEFAULT_PORT, createServer, jsonLog, type LlmSetup, type Log, type Server } from '@cardroom/server';
 
 import { isSet, valueOf, valuesOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
 import { readWhole } from '../figures.ts';
 import { openHouse, type House } from '../house.ts';
 import { printLines, type Io } from '../io.ts';
+import { createLlm, type LlmParts } from '../llm.ts';
+import { createCoach, type Coach } from '../play/coach.ts';
+import { readSettings, settingsFile } from '../play/settings.ts';
 import { STORE_FLAGS, anyVault, openPlace, storePlace } from '../store-input.ts';
 
 type Read<T> = Result<T, readonly string[]>;
@@ -72,7 +76,26 @@ const logFor = (args: Args, io: Io): Log => {
 
 type Opened = { readonly server: Server; readonly house: House };
 
-const openServer = async (args: Args, io: Io, { allowHosts }: Where, log: Log): Promise<Read<Opened>> => {
+/** Nobody but this machine's own people can reach it. */
+const isForThisMachine = ({ host }: Where, args: Args): boolean =>
+  /^(localhost|127(\.\d+){3}|::1)$/.test(host) &&
+  valuesOf(args, 'allow-host').length === 0 &&
+  !isSet(args, 'behind-tls');
+
+/** The model of whoever runs the server: for people on this machine, or for everybody who was let in by --llm. */
+const offeredModel = (args: Args, { env = {} }: Io, where: Where): LlmParts | null => {
+  if (!isForThisMachine(where, args) && !isSet(args, 'llm')) return null;
+  const file = settingsFile(env);
+  return createLlm(env, readSettings(file).settings.llm, file).parts();
+};
+
+const llmFor = (args: Args, where: Where, parts: LlmParts | null, coach: Coach): LlmSetup => ({
+  facts: view => coach.ask({ kind: 'why', view, odds: potOdds(view) }),
+  offered: parts && { label: parts.label, model: parts.explains },
+  anyAddress: isForThisMachine(where, args),
+});
+
+const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<Read<Opened>> => {
   const place = storePlace(args, io);
   if (!place.ok) return place;
   const vault = anyVault(place.value, io);
@@ -80,7 +103,8 @@ const openServer = async (args: Args, io: Io, { allowHosts }: Where, log: Log): 
   try {
     const store = await openPlace(place.value);
     const warn = (message: string): void => log({ level: 'warn', message });
-    const house = await openHouse(store, vault.value, warn);
+    const parts = offeredModel(args, io, where);
+    const house = await openHouse(store, vault.value, warn, () => parts?.rival ?? null);
     if (!house.ok) {
       await store.close();
       return err([house.error.message]);
@@ -89,9 +113,10 @@ const openServer = async (args: Args, io: Io, { allowHosts }: Where, log: Log): 
       house: house.value,
       vault: vault.value,
       page: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
-      allowHosts,
+      allowHosts: where.allowHosts,
       behindTls: isSet(args, 'behind-tls'),
       log,
+      llm: llmFor(args, where, parts, createCoach(warn)),
     });
     return ok({ server, house: house.value });
   } catch (error) {
@@ -181,6 +206,10 @@ export const serveCommand: Command = {
     {
       name: 'behind-tls',
       means: 'A proxy speaks TLS with the browsers and says who asks: cookies are secure.',
+    },
+    {
+      name: 'llm',
+      means: 'Let everybody who comes use your language model; people on this machine may without it.',
     },
     { name: 'open', means: 'Open the page in your browser.' },
     { name: 'log', means: 'Write every request to standard error, as a line of JSON.' },

@@ -4,6 +4,8 @@ import { faultIn, type Fault } from './check.ts';
 import { sentencesOf } from './clauses.ts';
 import type { Facts } from './facts.ts';
 
+export type { Facts } from './facts.ts';
+
 /** An explanation, and whose it is. */
 export type Explanation = Readonly<{
   text: readonly string[];

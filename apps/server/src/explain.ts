@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  MODEL_OFF,
+  PROVIDERS,
+  createModel,
+  modelConfigFrom,
+  type Model,
+  type ModelLimits,
+} from '@cardroom/bots/llm';
+import { explain, type Facts } from '@cardroom/coach/explain';
+import { err, ok, rejection, type Result } from '@cardroom/engine';
+import type { TableView } from '@cardroom/room';
+import type {
+  ExplainRequest,
+  ExplanationAnswer,
+  LlmAnswer,
+  ModelRequest,
+  TableParams,
+  TriedAnswer,
+  TryModelRequest,
+} from '@cardroom/wire';
+
+import { whyWait, type Answer, type Desk, type Refusal, type Signed } from './desk.ts';
+
+/** What a server needs to put decisions into words. */
+export type LlmSetup = Readonly<{
+  /** What explains the decision of a view; null where there is nothing to decide. */
+  facts: (view: TableView) => Promise<Facts | null>;
+  /** The model that whoever runs the server offers to everybody. */
+  offered: { readonly label: string; readonly model: Model } | null;
+  /**
+   * Whoever asks may name an address. Only where nobody but this machine's own people can ask: the server would call
+   * whatever address a stranger names.
+   */
+  anyAddress: boolean;
+  limits?: ModelLimits;
+}>;
+
+/** What can be asked for. */
+export const llm = async ({ llm: setup }: Desk): Answer<LlmAnswer> =>
+  ok({ offered: setup?.offered?.label ?? null, anyAddress: setup?.anyAddress ?? false });
+
+const NO_MODEL: Refusal = rejection('model/off', 'This server has no model: name one of your own.');
+
+/** The model that a request names, with the key it brings, or the server's own. It is used once and kept nowhere. */
+const modelFor = (setup: LlmSetup, asked: ModelRequest | undefined): Result<Model, Refusal> => {
+  if (asked === undefined) return setup.offered ? ok(setup.offered.model) : err(NO_MODEL);
+  const refusal = whyNotThere(setup, asked);
+  if (refusal) return err(refusal);
+  const { key = null, ...choice } = asked;
+  const config = modelConfigFrom(choice, key);
+  return config.ok
+    ? ok(createModel(config.value, setup.limits))
+    : err(rejection('model/bad', config.error.join(' ')));
+};
+
+const ELSEWHERE: Refusal = rejection(
+  'model/elsewhere',
+  'This server calls no other addresses than those of OpenAI and Anthropic for its players.',
+);
+
+/** A place on this machine, or one that the request names, is for this machine's own people. */
+const whyNotThere = ({ anyAddress }: LlmSetup, { provider, baseUrl }: ModelRequest): Refusal | null => {
+  if (anyAddress) return null;
+  const known = Object.hasOwn(PROVIDERS, provider) ? PROVIDERS[provider as keyof typeof PROVIDERS] : null;
+  return known !== null && !known.local && baseUrl === undefined ? null : ELSEWHERE;
+};
+
+const NOTHING: Refusal = rejection('explain/nothing', 'There is no decision of yours to explain.');
+
+/** Explains the decision that awaits whoever asks: from their own view alone, whatever the request says. */
+export const explainDecision = async (
+  desk: Desk,
+  { actor }: Signed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Answer<ExplanationAnswer> => {
+  const { llm: setup, limiter, house } = desk;
+  if (setup === null) return err(MODEL_OFF);
+  const { expect, model: asked } = request.body as ExplainRequest;
+  const view = await house.room.view((request.params as TableParams).table, actor);
+  if (!view.ok) return view;
+  if (view.value.you?.expect !== expect) return err(NOTHING);
+  const model = modelFor(setup, asked);
+  if (!model.ok) return model;
+  const wait = whyWait(limiter, 'explain', actor.session);
+  if (wait) return err(wait);
+  const facts = await setup.facts(view.value);
+  if (facts === null) return err(NOTHING);
+  return unlessGone(reply, signal => explain(model.value, facts, signal));
+};
+
+/** Asks a model for one word. */
+export const tryModel = async (
+  { llm: setup, limiter }: Desk,
+  { actor }: Signed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Answer<TriedAnswer> => {
+  if (setup === null) return err(MODEL_OFF);
+  const model = modelFor(setup, (request.body as TryModelRequest).model);
+  if (!model.ok) return model;
+  const wait = whyWait(limiter, 'explain', actor.session);
+  if (wait) return err(wait);
+  const ask = { instructions: 'Answer with the word ready.', data: {}, maxTokens: 200 };
+  return unlessGone(reply, async signal => {
+    const answer = await model.value.text(ask, signal);
+    return answer.ok ? { done: true, why: null } : { done: false, why: answer.error.message };
+  });
+};
+
+const GONE: Refusal = rejection('server/closing', 'Nobody waits for the answer any more.');
+
+/** Whoever goes away waits for no answer. */
+const unlessGone = async <T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Answer<T> => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(new Error('Nobody waits for it.')));
+  try {
+    return ok(await work(gone.signal));
+  } catch (error) {
+    if (gone.signal.aborted) return err(GONE);
+    throw error;
+  }
+};
