@@ -15,11 +15,11 @@ export type House = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** What a server needs. */
-export type ServerSetup = Readonly<{
 /** A sentence that somebody at a table has said. */
 export type Saying = { readonly table: string; readonly seat: number; readonly text: string };
 
+/** What a server needs. */
+export type ServerSetup = Readonly<{
   house: House;
   /** Proves the cards shown of shoes that are still sealed; null where there is no key to them. */
   vault: Vault | null;
@@ -34,10 +34,10 @@ export type Saying = { readonly table: string; readonly seat: number; readonly t
   /** Told one record a line. Default: nobody. */
   log?: Log;
   streams?: Partial<StreamLimits>;
-}>;
-
   /** Puts decisions into words. Default: nothing does. */
   llm?: LlmSetup | null;
+}>;
+
 export type StreamLimits = Readonly<{
   /** Open at once, of one session. */
   perSession: number;
