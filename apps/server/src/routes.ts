@@ -80,11 +80,11 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     honours: player(honours),
     openDaily: player(openDaily),
     dayShoe: player(dayShoe),
-    health: (_request, reply) => health(desk, reply),
-    metrics: async (_request, reply) =>
     llm: player(llm),
     tryModel: forPlayers(desk, (signed, request, reply) => tryModel(desk, signed, request, reply)),
     explain: forPlayers(desk, (signed, request, reply) => explainDecision(desk, signed, request, reply)),
+    health: (_request, reply) => health(desk, reply),
+    metrics: async (_request, reply) =>
       reply.type('text/plain; version=0.0.4').send(desk.metrics.text(desk.streams.counts())),
   };
 };
@@ -165,7 +165,6 @@ const PATTERNS = Object.values(ROUTES).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Link previews ask for the head alone. */
 const LOOKING = ['GET', 'HEAD'] as const;
 
 const isForPeople = (request: FastifyRequest): boolean =>

@@ -209,13 +209,6 @@ export const ROUTES = {
     params: DAY_PARAMS,
     answer: DAY_SHOE,
   }),
-  health: route({
-    method: 'GET',
-    path: '/health',
-    summary: 'Whether the server can do its work.',
-    answer: HEALTH,
-  }),
-  metrics: route({
   llm: route({
     method: 'GET',
     path: '/api/llm',
@@ -237,6 +230,13 @@ export const ROUTES = {
     body: EXPLAIN,
     answer: EXPLANATION,
   }),
+  health: route({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether the server can do its work.',
+    answer: HEALTH,
+  }),
+  metrics: route({
     method: 'GET',
     path: '/metrics',
     summary: 'Counts and times for Prometheus.',
