@@ -97,7 +97,7 @@ export const honoursFacts = async (source: HonoursSource, player: PlayerId): Pro
       at: moments.get(id) ?? null,
     })),
     boards: await boardsFor(store, now, player, daily),
-    locked: (await store.player(player))?.lock !== null,
+    locked: ((await store.player(player))?.lock ?? null) !== null,
   };
 };
 
