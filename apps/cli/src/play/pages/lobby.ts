@@ -27,7 +27,6 @@ import { llmPage } from './llm.ts';
 import { honoursPage } from './honours.ts';
 import { openHistory, openStatistics } from './records.ts';
 import { openReview } from './review.ts';
-import { openReview } from './review.ts';
 import { tutorialPage, twentyOnePage } from './twenty-one.ts';
 
 /** Sits down at a table where one has a seat; what goes wrong is told. */
@@ -90,8 +89,6 @@ export const lobbyPage = (desk: Desk): Page => {
         return openReview(desk);
       case 'honours':
         return desk.go(honoursPage(desk, (table, tell) => openTable(desk, table, tell)));
-      case 'review':
-        return openReview(desk);
       case 'history':
         return openHistory(desk);
       case 'statistics':

@@ -35,7 +35,6 @@ import { chartScreen, reviewLines, reviewScreen } from '../../play/pages/study.t
 import { tutorialPage } from '../../play/pages/twenty-one.ts';
 import type { Desk } from '../../play/desk.ts';
 import { drillScreens } from './drill-screens.ts';
-import { reviewScreens } from './review-screens.ts';
 import { honoursScreens } from './honours-screens.ts';
 import { reviewScreens } from './review-screens.ts';
 import { blackjackShoe, holdemDeck, openScripted, type ScriptedTable } from './scripted-table.ts';
@@ -469,7 +468,6 @@ export const sampleScreens = async (): Promise<Samples> => ({
   ...(await decidedScreens()),
   ...studyScreens(),
   ...drillScreens(),
-  ...reviewScreens(),
   ...honoursScreens(),
   ...reviewScreens(),
 });
