@@ -1,5 +1,16 @@
 import { REVIEW_VERSION, reviewRound, reviewedRounds, type ReviewedRound } from '@cardroom/coach/review';
-import { REVIEW, type PlayerId, type Reviewing, type Store, type Vault } from '@cardroom/room';
+import {
+  REVIEW,
+  createReviewer,
+  type PlayerId,
+  type Reviewer,
+  type Reviewing,
+  type Store,
+  type Vault,
+} from '@cardroom/room';
+
+import type { House } from './house.ts';
+import type { Coach } from './play/coach.ts';
 
 /** How rounds of a store are reviewed here, in this thread. */
 export const reviewingIn = (store: Store, vault: Vault | null): Reviewing => ({
@@ -8,6 +19,27 @@ export const reviewingIn = (store: Store, vault: Vault | null): Reviewing => ({
   version: REVIEW_VERSION,
   review: async round => reviewRound(round),
 });
+
+/** The same where the coach thinks. */
+export const reviewingBy = (
+  { ask }: Pick<Coach, 'ask'>,
+  { store, vault }: Pick<House, 'store' | 'vault'>,
+): Reviewing => ({
+  ...reviewingIn(store, vault),
+  review: round => ask({ kind: 'review', round }),
+});
+
+const clock = {
+  now: (): number => Date.now(),
+  at: (moment: number, wake: () => void): (() => void) => {
+    const timer = setTimeout(wake, Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Follows the rounds of a house, and reviews them where the coach thinks. */
+export const reviewerFor = (house: House, coach: Coach, warn: (message: string) => void): Reviewer =>
+  createReviewer({ ...reviewingBy(coach, house), store: house.store, clock, warn });
 
 /** The rounds of a player that have been reviewed, oldest first. */
 export const reviewsIn = async (

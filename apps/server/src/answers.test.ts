@@ -57,6 +57,7 @@ test('every answer is as its schema says, to the last field', async () => {
     rounds: await got('/api/rounds?limit=1'),
     round: await got(`/api/rounds/${table}/1`),
     statistics: await got('/api/statistics'),
+    review: await got('/api/review'),
     drills: await got('/api/drills'),
     keepDrills: (await ann.post('/api/drills', { notes: [] })).body,
     leaks: await got('/api/drills/leaks'),

@@ -55,6 +55,7 @@ export const PAGE_PATHS = [
   '/drill/:name',
   '/history',
   '/history/:table/:round',
+  '/review',
   '/statistics',
   '/honours',
   '/settings',

@@ -21,6 +21,7 @@ import { dayShoe, honours, openDaily } from './honours.ts';
 import { PAGE_PATHS, formOf, type Page, type PageFile } from './page.ts';
 import { round, rounds, statistics } from './records.ts';
 import { forPlayers, refuse, respond } from './respond.ts';
+import { review } from './reviews.ts';
 import { changeLock, signIn, signOut, whoAmI } from './sessions.ts';
 import { command, leaves, listTables, look, openTable, shoes } from './tables.ts';
 
@@ -74,6 +75,7 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     rounds: player(rounds),
     round: player(round),
     statistics: player(statistics),
+    review: player(review),
     drills: player(drills),
     keepDrills: player(keepDrills),
     leaks: player(leaks),
@@ -165,6 +167,7 @@ const PATTERNS = Object.values(ROUTES).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
+/** Link previews ask for the head alone. */
 const LOOKING = ['GET', 'HEAD'] as const;
 
 const isForPeople = (request: FastifyRequest): boolean =>

@@ -1,4 +1,4 @@
-import type { Players, Room, Store, Vault } from '@cardroom/room';
+import type { Players, Reviewer, Room, Store, Vault } from '@cardroom/room';
 
 import type { LlmSetup } from './explain.ts';
 import type { Limiter } from './limiter.ts';
@@ -9,6 +9,8 @@ export type House = Readonly<{
   room: Room;
   players: Players;
   store: Store;
+  /** Reviews rounds; without one, what was reviewed elsewhere is shown. */
+  reviewer?: Pick<Reviewer, 'catchUp'>;
   /** What is said at the tables, for those who are there. */
   sayings?: { readonly follow: (hear: (saying: Saying) => void) => () => void };
   /** Finishes what is under way, and lets go of everything; the server calls it last. */

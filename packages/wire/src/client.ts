@@ -16,6 +16,7 @@ import type {
   StatisticsAnswer,
   ViewAnswer,
 } from './answers.ts';
+import type { ReviewAnswer } from './reviews.ts';
 import type { DrillsAnswer, KeepDrillsRequest, LeaksAnswer } from './drills.ts';
 import type { HonoursAnswer } from './honours.ts';
 import { openStream, type OpenEvents } from './stream.ts';
@@ -23,6 +24,7 @@ import { openStream, type OpenEvents } from './stream.ts';
 export type * from './answers.ts';
 export type * from './drills.ts';
 export type * from './honours.ts';
+export type * from './reviews.ts';
 export { eventsOf } from './stream.ts';
 
 /** Why something was not done, in a code and a sentence; `view` is the table as it is now. */
@@ -106,6 +108,8 @@ export type Client = Readonly<{
   }) => Promise<Result<RoundsAnswer, Refusal>>;
   round: (table: string, round: number) => Promise<Result<RoundAnswer, Refusal>>;
   statistics: () => Promise<Result<StatisticsAnswer, Refusal>>;
+  /** What one's decisions have cost. */
+  review: () => Promise<Result<ReviewAnswer, Refusal>>;
   /** What was kept of one's drills, what is to be kept, and one's own mistakes as questions. */
   drills: () => Promise<Result<DrillsAnswer, Refusal>>;
   keepDrills: (notes: KeepDrillsRequest['notes']) => Promise<Result<DoneAnswer, Refusal>>;
@@ -184,6 +188,7 @@ export const createClient = (setup: ClientSetup): Client => {
     rounds: page => get(`/api/rounds${query({ ...page })}`),
     round: (table, round) => get(`/api/rounds/${enc(table)}/${round}`),
     statistics: () => get('/api/statistics'),
+    review: () => get('/api/review'),
     drills: () => get('/api/drills'),
     keepDrills: notes => post('/api/drills', { notes }),
     leaks: () => get('/api/drills/leaks'),

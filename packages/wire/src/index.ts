@@ -9,5 +9,6 @@ export * from './honours.ts';
 export { openApi } from './open-api.ts';
 export * from './problems.ts';
 export * from './requests.ts';
+export * from './reviews.ts';
 export { ROUTES, type Route, type RouteName } from './routes.ts';
 export type { Schema, Static } from './schema.ts';

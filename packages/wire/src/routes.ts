@@ -34,6 +34,7 @@ import {
 } from './requests.ts';
 import { DRILLS_ANSWER, KEEP_DRILLS, LEAKS_ANSWER } from './drills.ts';
 import { DAY_PARAMS, DAY_SHOE, HONOURS } from './honours.ts';
+import { REVIEW_ANSWER } from './reviews.ts';
 import { object, type Schema } from './schema.ts';
 
 /** One entry of the API: what it is for, what it takes, and what it answers. */
@@ -169,6 +170,12 @@ export const ROUTES = {
     path: '/api/statistics',
     summary: 'What one’s rounds add up to.',
     answer: STATISTICS,
+  }),
+  review: route({
+    method: 'GET',
+    path: '/api/review',
+    summary: 'What one’s decisions have cost, and which mistakes cost most.',
+    answer: REVIEW_ANSWER,
   }),
   drills: route({
     method: 'GET',

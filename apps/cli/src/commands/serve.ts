@@ -14,6 +14,7 @@ import { openHouse, type House } from '../house.ts';
 import { printLines, type Io } from '../io.ts';
 import { createLlm, type LlmParts } from '../llm.ts';
 import { createCoach, type Coach } from '../play/coach.ts';
+import { reviewerFor } from '../reviews.ts';
 import { readSettings, settingsFile } from '../play/settings.ts';
 import { STORE_FLAGS, anyVault, openPlace, storePlace } from '../store-input.ts';
 
@@ -109,14 +110,20 @@ const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<R
       await store.close();
       return err([house.error.message]);
     }
+    const coach = createCoach(warn);
+    const reviewer = reviewerFor(house.value, coach, warn);
+    const close = async (): Promise<void> => {
+      await reviewer.stop();
+      await house.value.close();
+    };
     const server = createServer({
-      house: house.value,
+      house: { ...house.value, reviewer, close },
       vault: vault.value,
       page: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
       allowHosts: where.allowHosts,
       behindTls: isSet(args, 'behind-tls'),
       log,
-      llm: llmFor(args, where, parts, createCoach(warn)),
+      llm: llmFor(args, where, parts, coach),
     });
     return ok({ server, house: house.value });
   } catch (error) {

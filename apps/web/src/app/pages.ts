@@ -11,6 +11,7 @@ export const PAGE_LOADERS: Readonly<Record<PageName, Load>> = {
   twentyone: () => import('../twentyone/page.tsx'),
   table: () => import('../lobby/table-page.tsx'),
   history: () => import('../records/history-page.tsx'),
+  review: () => import('../records/review-page.tsx'),
   statistics: () => import('../records/statistics-page.tsx'),
   settings: () => import('../settings/page.tsx'),
   holdem: () => import('../holdem/page.tsx'),

@@ -16,6 +16,7 @@ const LINKS: readonly PageName[] = [
   'practice',
   'drill',
   'host',
+  'review',
   'history',
   'statistics',
   'settings',

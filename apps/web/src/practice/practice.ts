@@ -65,6 +65,7 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     round: (table, round) => ask({ kind: 'round', table, round }),
     rounds: async () => ok({ rounds: [] }),
     statistics: () => ask({ kind: 'statistics' }),
+    review: async () => err(NO_ACCOUNTS),
     addresses: async () => ok({ origins: [] }),
     honours: async () => err(NO_ACCOUNTS),
     openDaily: async () => err(NO_ACCOUNTS),

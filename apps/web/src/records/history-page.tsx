@@ -1,6 +1,6 @@
 import { formatChange, type Seat } from '@cardroom/engine';
 import type { ListedRound, RoundAnswer } from '@cardroom/wire/client';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { useApp, type App } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
@@ -82,7 +82,8 @@ const toneOf = (net: number | null): string =>
   net === null || net === 0 ? 'even' : net > 0 ? 'good' : 'bad';
 
 const OneRound = ({ table, round }: { readonly table: string; readonly round: number }) => {
-  const { client, me, fail } = useApp();
+  const { client, me, fail, route } = useApp();
+  const at = route.query['at'] === undefined ? null : Number(route.query['at']);
   const [told, setTold] = useState<RoundAnswer | null>(null);
   const load = (): void => {
     void client
@@ -93,7 +94,7 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
   return (
     <main class="sheet">
       <h1>Round {round}</h1>
-      {told === null ? <Spinner label="Reading the log" /> : <Story told={told} />}
+      {told === null ? <Spinner label="Reading the log" /> : <Story told={told} at={at} />}
       {told?.end === 'over' ? <ShareRound table={table} round={round} seat={ownSeat(told, me)} /> : null}
       <p>
         <Link to="/history">All rounds</Link>
@@ -106,17 +107,23 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
 const ownSeat = ({ seats }: RoundAnswer, me: App['me']): Seat | undefined =>
   seats.find(({ name }) => name.toLowerCase() === me?.player.name.toLowerCase())?.seat;
 
-const Story = ({ told }: { readonly told: RoundAnswer }) => (
-  <>
-    <p class="muted">
-      {GAME_NAMES[told.game]} · {momentOf(told.at)}
-    </p>
-    <ol class="story">
-      {storyOf(told).map((line, at) => (
-        <li key={at}>
-          <Suited text={line} />
-        </li>
-      ))}
-    </ol>
-  </>
-);
+/** `at`: the event of the decision that is looked at. */
+const Story = ({ told, at }: { readonly told: RoundAnswer; readonly at: number | null }) => {
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => here.current?.scrollIntoView?.({ block: 'center' }), [told, at]);
+  const marked = at === null ? -1 : storyOf({ ...told, events: told.events.slice(0, at) }).length;
+  return (
+    <>
+      <p class="muted">
+        {GAME_NAMES[told.game]} · {momentOf(told.at)}
+      </p>
+      <ol class="story">
+        {storyOf(told).map((line, place) => (
+          <li key={place} {...(place === marked && { 'aria-current': 'step', ref: here, class: 'here' })}>
+            <Suited text={line} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};

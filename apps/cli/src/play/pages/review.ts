@@ -12,7 +12,7 @@ import {
 import { readRound, reviewRounds, unreviewed } from '@cardroom/room';
 import { formatMoney, presentAccount, presentReview, type ReviewUi } from '@cardroom/screens';
 
-import { reviewingIn, reviewsIn } from '../../reviews.ts';
+import { reviewingBy, reviewsIn } from '../../reviews.ts';
 import { accountOfRound } from '../../round-account.ts';
 import type { Desk } from '../desk.ts';
 import { momentOf, moved, pageOfLines } from './records.ts';
@@ -39,11 +39,7 @@ export const openReview = (desk: Desk): void => {
   };
   const catchUp = async (): Promise<void> => {
     await look();
-    const reviewing = {
-      ...reviewingIn(store, desk.house.vault),
-      review: (round: Parameters<ReturnType<typeof reviewingIn>['review']>[0]) =>
-        desk.coach.ask({ kind: 'review', round }),
-    };
+    const reviewing = reviewingBy(desk.coach, desk.house);
     const missing = await unreviewed(reviewing, player);
     await reviewRounds(reviewing, player, missing, done => {
       change({ missing: missing.length - done });

@@ -194,6 +194,7 @@ const clientOf = (ground: Ground, person: Person, here: boolean, locked: boolean
       const view = await room.openDaily(person);
       return view.ok ? ok({ view: view.value }) : view;
     },
+    review: async () => err(LOST),
     statistics: async () => {
       if (lost('statistics')) return err(LOST);
       const sums = async (game: string) => sumResults(await store.results({ player: person.player, game }));

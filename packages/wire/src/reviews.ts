@@ -1,0 +1,89 @@
+import { listOf, object, shaped, whole } from './schema.ts';
+import type { Static } from './schema.ts';
+
+type Method = 'exact' | 'equilibrium' | 'estimate';
+
+/** What rounds come to, in chips: result = expected + mistakes + luck. */
+export type WireReviewSums = Readonly<{
+  rounds: number;
+  decisions: number;
+  result: number;
+  expected: number;
+  mistakes: number;
+  luck: number;
+  error: number;
+  accuracy: number | null;
+  methods: Readonly<Record<Method, number>>;
+}>;
+
+/** The sums after each round, from zero on; where there are very many, after some of them. */
+export type WireReviewGraph = Readonly<
+  Record<'result' | 'expected' | 'mistakes' | 'luck', readonly number[]>
+>;
+
+/** The same wrong thing done in the same situation. */
+export type WireLeak = Readonly<{
+  situation: string;
+  game: 'blackjack' | 'holdem';
+  chosen: string;
+  best: string;
+  count: number;
+  cost: number;
+  share: number;
+  perHundred: Readonly<{ mean: number; low: number; high: number }>;
+}>;
+
+/** One decision that cost something; `at` is the event that tells it. */
+export type WireMistake = Readonly<{
+  when: number;
+  game: 'blackjack' | 'holdem';
+  situation: string;
+  chosen: string;
+  best: string;
+  cost: number;
+  method: Method;
+  table: string;
+  round: number;
+  at: number;
+}>;
+
+/** What one's decisions have cost. */
+export const REVIEW_ANSWER = object({
+  sums: shaped<WireReviewSums>('What the rounds come to: result = expected + mistakes + luck.', [
+    'rounds',
+    'decisions',
+    'result',
+    'expected',
+    'mistakes',
+    'luck',
+    'error',
+    'accuracy',
+    'methods',
+  ]),
+  graph: shaped<WireReviewGraph>('The sums after each round.', ['result', 'expected', 'mistakes', 'luck']),
+  leaks: listOf(
+    shaped<WireLeak>('The same mistake in the same situation, the dearest first.', [
+      'situation',
+      'chosen',
+      'best',
+      'count',
+      'cost',
+      'share',
+      'perHundred',
+    ]),
+  ),
+  mistakes: listOf(
+    shaped<WireMistake>('A decision that cost something, the dearest first.', [
+      'when',
+      'situation',
+      'chosen',
+      'best',
+      'cost',
+      'table',
+      'round',
+      'at',
+    ]),
+  ),
+  missing: whole(0, Number.MAX_SAFE_INTEGER, 'Finished rounds that wait to be reviewed.'),
+});
+export type ReviewAnswer = Static<typeof REVIEW_ANSWER>;
