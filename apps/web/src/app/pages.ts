@@ -13,6 +13,7 @@ export const PAGE_LOADERS: Readonly<Record<PageName, Load>> = {
   history: () => import('../records/history-page.tsx'),
   review: () => import('../records/review-page.tsx'),
   statistics: () => import('../records/statistics-page.tsx'),
+  honours: () => import('../honours/page.tsx'),
   settings: () => import('../settings/page.tsx'),
   holdem: () => import('../holdem/page.tsx'),
   host: () => import('../host/page.tsx'),

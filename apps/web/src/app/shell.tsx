@@ -19,12 +19,13 @@ const LINKS: readonly PageName[] = [
   'review',
   'history',
   'statistics',
+  'honours',
   'settings',
   'fairness',
 ];
 
 /** Where there is room, the name of the room leads to the lobby, and the lobby to these. */
-const IN_MENU: readonly PageName[] = ['front', 'host'];
+const IN_MENU: readonly PageName[] = ['front', 'host', 'honours'];
 
 export type Said = { readonly text: string; readonly occasion: number };
 

@@ -10,6 +10,7 @@ const GAMES = [
   ['/blackjack', 'Blackjack', 'Six decks or one, with a coach who knows every price.'],
   ['/holdem', "Hold'em", 'Heads-up, a full table, or a sit-and-go.'],
   ['/twentyone', 'Twenty-One', 'Hit or stay, no bets: a match to five.'],
+  ['/honours', 'Honours', 'Today’s shoe, achievements and leaderboards.'],
   ['/host', 'Host a table', 'Open a private table and invite your friends.'],
   ['/practice', 'Practice', 'Dealt on this device, also offline.'],
   ['/drill', 'Drills', 'Strategy, counting, pot odds, and your own leaks.'],

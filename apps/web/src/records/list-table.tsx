@@ -1,11 +1,11 @@
 import type { ListBody } from '@cardroom/screens';
 
-/** A list of a screen as a table; the first cell of a row names it. */
+/** A list of a screen as a table; the first cell of a row names it. Where it is wider than the page, arrow keys move it. */
 export const ListTable = ({ list }: { readonly list: ListBody }) =>
   list.rows.length === 0 ? (
     <p>{list.empty}</p>
   ) : (
-    <div class="table-scroll">
+    <div class="table-scroll" role="group" aria-label={list.heading} tabIndex={0}>
       <table class="records">
         <caption>{list.heading}</caption>
         <thead>
