@@ -15,8 +15,11 @@ import {
   CHEN,
   TIGHT_PASSIVE,
   UNIFORM,
+  answerResolved,
   drawBoards,
   exactValues,
+  flopSample,
+  fullCardOf,
   matchupsOf,
   planPolicy,
   pushFoldPlan,
@@ -27,15 +30,15 @@ import {
 const FILE = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bench/strength.md');
 
 const USAGE =
-  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,full-card,lbr,match] [--flops N] [--boards N] [--ways N] [--hands N] [--print]';
+  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,lbr,full-card,river,match] [--flops N] [--boards N] [--ways N] [--hands N] [--runouts N] [--print]';
 
 /** Sizes of a run; quick ones take minutes, the others hours. */
 const SIZES = {
-  quick: { flops: 6, boards: 60, ways: 40, hands: 200 },
-  full: { flops: 49, boards: 1_000, ways: 2_000, hands: 4_000 },
+  quick: { flops: 6, boards: 60, ways: 40, hands: 200, runouts: 1 },
+  full: { flops: 49, boards: 1_000, ways: 2_000, hands: 4_000, runouts: 4 },
 } as const;
 
-const PARTS = ['values', 'full-card', 'lbr', 'match'] as const;
+const PARTS = ['values', 'lbr', 'full-card', 'river', 'match'] as const;
 type Part = (typeof PARTS)[number];
 
 const refuse = (why: string): never => {
@@ -55,6 +58,7 @@ const readOptions = () => {
         boards: { type: 'string' },
         ways: { type: 'string' },
         hands: { type: 'string' },
+        runouts: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -171,12 +175,49 @@ const fullCard = async (stack: number): Promise<readonly Row[]> => {
   ];
 };
 
+const RIVER = { rivers: 4, iterations: 100, seed: SEED };
+
+/** The best answer on a few runouts, with rivers as planned and solved anew. */
+const river = async (stack: number): Promise<readonly Row[]> => {
+  const plan = await (await houseBlueprint()).plan(stack);
+  const flops = Math.min(sizeOf('flops'), 12);
+  const turns = sizeOf('runouts');
+  const answers = flopSample(flops).map(flop => answerResolved(plan, flop, { ...RIVER, turns }));
+  const [planned, resolved] = [
+    fullCardOf(
+      plan,
+      matchups,
+      answers.map(answer => answer.planned),
+    ),
+    fullCardOf(
+      plan,
+      matchups,
+      answers.map(answer => answer.resolved),
+    ),
+  ];
+  return [
+    [
+      'plan with rivers solved anew, beside the plan',
+      stack,
+      `cross-fit ${planned.crossFit.toFixed(1)} → ${resolved.crossFit.toFixed(1)}, plain ${planned.plain.toFixed(1)} → ${resolved.plain.toFixed(1)}`,
+      `${flops} flops × ${turns} turns × ${RIVER.rivers} rivers, which the answer knows: compare, do not read by themselves`,
+    ],
+  ];
+};
+
 const bots = [...holdemBots({ thinker: thinkHere(houseBlueprint), warn: refuse }), ...RULE_BOTS];
 const named = (name: string) => bots.find(bot => bot.name === name)!;
 
+/** The player as it sits at the table, and its plan alone, on the same deals. */
 const lbr = async (stack: number): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (const name of ['expert', 'blueprint']) rows.push(await lbrOf(name, stack));
+  return rows;
+};
+
+const lbrOf = async (name: string, stack: number): Promise<Row> => {
   const ways = sizeOf('ways');
-  const found = await localBestResponse(openly(named('expert')), {
+  const found = await localBestResponse(openly(named(name)), {
     hands: ways,
     seed: SEED,
     stack,
@@ -184,16 +225,16 @@ const lbr = async (stack: number): Promise<readonly Row[]> => {
     signal,
     watch: soFar => {
       if (soFar.hands % 20 === 0)
-        console.error(`${stack}: ${soFar.hands} ways, LBR ${within(soFar.mbbPerHand, soFar.standardError)}`);
+        console.error(
+          `${name}, ${stack}: ${soFar.hands} ways, LBR ${within(soFar.mbbPerHand, soFar.standardError)}`,
+        );
     },
   });
   return [
-    [
-      'expert, local best response',
-      stack,
-      `${within(found.mbbPerHand, found.standardError)} (small blind ${signed(found.bySeat[0])}, big blind ${signed(found.bySeat[1])})`,
-      `${ways} ways through a hand, each for all hands; every $5 size, judged by the plan`,
-    ],
+    `${name}, local best response`,
+    stack,
+    `${within(found.mbbPerHand, found.standardError)} (small blind ${signed(found.bySeat[0])}, big blind ${signed(found.bySeat[1])})`,
+    `${ways} ways through a hand, each for all hands; every $5 size, judged by the plan`,
   ];
 };
 
@@ -222,8 +263,9 @@ const match = async (stack: number): Promise<readonly Row[]> => {
 
 const MEASURES: Readonly<Record<Part, (stack: number) => Promise<readonly Row[]>>> = {
   values,
-  'full-card': fullCard,
   lbr,
+  'full-card': fullCard,
+  river,
   match,
 };
 

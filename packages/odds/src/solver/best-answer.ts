@@ -27,16 +27,22 @@ export const valuesAtFlop = (
   flop: readonly Card[],
 ): AtFlops => {
   const walk = createFlopWalk(trained.tree, mind, trained.abstraction, flop);
-  return walkedFrom(walk, trained, player, flop);
+  return answersFrom(walk, trained, player, flop);
 };
 
 /** What they are worth if they answer as well as possible from there on. */
 export const answersAtFlop = (trained: Trained, player: SolverPlayer, flop: readonly Card[]): AtFlops => {
   const walk = createFlopAnswer(trained.tree, trained.shares, trained.abstraction, flop);
-  return walkedFrom(walk, trained, player, flop);
+  return answersFrom(walk, trained, player, flop);
 };
 
-const walkedFrom = (walk: Walk, trained: Trained, player: SolverPlayer, flop: readonly Card[]): AtFlops => {
+/** What they are worth by a walk of what comes after the flop. */
+export const answersFrom = (
+  walk: Walk,
+  trained: Trained,
+  player: SolverPlayer,
+  flop: readonly Card[],
+): AtFlops => {
   const out = new Float64Array(COMBOS);
   return new Map(
     [...broughtToFlops(trained, otherPlayer(player))].map(([node, reach]) => {

@@ -39,3 +39,4 @@ export * from './baselines.ts';
 export { randomStream, type RandomStream } from '../holdem/random.ts';
 export { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 export { payFold, payShowdown } from './showdown-kernel.ts';
+export { answerResolved, type ResolvedAnswers, type RunoutSample } from './river-resolved.ts';
