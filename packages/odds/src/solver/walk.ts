@@ -14,18 +14,16 @@ export type WalkedPart = Readonly<{
   end: Walk;
 }>;
 
-/** More bets than fit on four streets. */
-const DEEPEST = 64;
-
 /** Must agree with `createSolver` on the same tree: there vectors are made when they are needed, here they lie ready. */
 export const createWalk = (tree: FlatTree, mind: Mind, part: WalkedPart): Walk => {
   const decisions = decisionsIn(tree, part);
   const { player: playerAt, first, children } = tree;
   const { hands, end } = part;
   const most = Math.max(...tree.actions);
-  const reaches = vectors(DEEPEST, hands);
-  const values = vectors(DEEPEST * most, hands);
-  const strategies = vectors(DEEPEST, most * Math.max(...part.rows.map(rows => rows?.count ?? 0)));
+  const deepest = depthOf(tree);
+  const reaches = vectors(deepest, hands);
+  const values = vectors(deepest * most, hands);
+  const strategies = vectors(deepest, most * Math.max(...part.rows.map(rows => rows?.count ?? 0)));
   let player: SolverPlayer = 0;
 
   /** `depth`: decisions so far; `free`: the first vector of values that nobody uses. */
@@ -72,6 +70,15 @@ export const createWalk = (tree: FlatTree, mind: Mind, part: WalkedPart): Walk =
     player = who;
     walk(node, reach, out, 0, 0);
   };
+};
+
+/** How many decisions there are at most on a way through a tree, in which parents come before children. */
+const depthOf = ({ actions, first, children }: FlatTree): number => {
+  const depths = new Uint8Array(actions.length);
+  for (const [node, count] of actions.entries())
+    for (const child of children.subarray(first[node], first[node]! + count))
+      depths[child] = depths[node]! + 1;
+  return Math.max(1, ...depths);
 };
 
 const vectors = (count: number, length: number): readonly Float64Array[] =>

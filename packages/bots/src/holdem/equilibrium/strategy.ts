@@ -27,8 +27,8 @@ export type Mindset = Readonly<{
 }>;
 
 /** Streets that are kept, each some hundred kilobytes; and plans, each some megabytes. */
-const KEPT = 24;
-const KEPT_PLANS = 3;
+const KEPT = 12;
+const KEPT_PLANS = 2;
 
 export const createMindset = (blueprint: Blueprint): Mindset => ({
   blueprint,
