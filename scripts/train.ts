@@ -12,7 +12,7 @@ import { trainBlueprint, type TrainReport } from '@cardroom/odds/solver/node';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const USAGE =
-  'npm run train -- [--stacks 2-20] [--iterations N,M,…] [--flops F] [--seed S] [--workers W] [--scratch FOLDER] [--out FILE]';
+  'npm run train -- [--stacks 2-20] [--iterations N,M,S:N,…] [--flops F] [--seed S] [--workers W] [--scratch FOLDER] [--out FILE]';
 
 const refuse = (why: string): never => {
   console.error(`${why}\n${USAGE}`);
@@ -52,12 +52,21 @@ const stacksIn = (text: string): readonly number[] =>
     return Array.from({ length: Math.max(0, (last ?? first!) - first! + 1) }, (_, more) => first! + more);
   });
 
-/** States that are compared. */
-const candidatesIn = (text: string): readonly number[] =>
-  text
+/** `1500,20:1500,20:3000`: the states of each stack that are compared; some stacks have their own. */
+const candidatesIn = (text: string): ((stack: number) => readonly number[]) => {
+  const items = text
     .split(',')
-    .map(number => wholeNumber(number, 'iterations', 1, 1_000_000))
-    .toSorted((a, b) => a - b);
+    .map(item => item.split(':').map(part => wholeNumber(part, 'iterations', 1, MOST)));
+  const common = items.flatMap(([iterations, own]) => (own === undefined ? [iterations!] : []));
+  return stack => {
+    const own = items.flatMap(([of, iterations]) =>
+      iterations !== undefined && of === stack ? [iterations] : [],
+    );
+    return (own.length > 0 ? own : common).toSorted((one, other) => one - other);
+  };
+};
+
+const MOST = 1_000_000;
 
 const wordsFor = (report: TrainReport): string => {
   switch (report.kind) {
@@ -74,7 +83,7 @@ const secondsSince = (start: number): string => ((performance.now() - start) / 1
 
 const main = async (): Promise<void> => {
   const options = optionsFrom(process.argv.slice(2));
-  const candidates = candidatesIn(options.iterations);
+  const candidatesFor = candidatesIn(options.iterations);
   const training = { ...TRAINING, seed: wholeNumber(options.seed, 'seed', 0, 2 ** 31 - 1) };
   const key = createHash('sha256').update(JSON.stringify(training)).digest('hex').slice(0, 12);
   const scratch = resolve(options.scratch ?? join(tmpdir(), `cardroom-train-${key}`));
@@ -85,7 +94,7 @@ const main = async (): Promise<void> => {
     console.error(`${secondsSince(start)} s: stack ${report.stack}, ${wordsFor(report)}`);
   const bytes = await trainBlueprint({
     training,
-    orders: stacksIn(options.stacks).map(stack => ({ stack, candidates })),
+    orders: stacksIn(options.stacks).map(stack => ({ stack, candidates: candidatesFor(stack) })),
     flops: wholeNumber(options.flops, 'flops', 1, 1_755),
     workers: wholeNumber(options.workers, 'workers', 1, 256),
     scratch,

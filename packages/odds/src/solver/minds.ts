@@ -27,21 +27,23 @@ export type Mind = Readonly<{
 /** What has been learned, by entry. */
 export type Learned = Readonly<{ regrets: Float64Array; sums: Float64Array }>;
 
-/** Plays by its regrets and learns, each time with the weight that `weigh` said last. */
-export type Learner = Mind & Readonly<{ weigh: (weight: number) => void }>;
+/** Plays by its regrets and learns, each time with the weight that `weigh` said last; sums may have one of their own. */
+export type Learner = Mind & Readonly<{ weigh: (weight: number, ofSums?: number) => void }>;
 
 export const createLearner = ({ regrets, sums }: Learned): Learner => {
   let weight = 1;
+  let weightOfSums = 1;
   return {
-    weigh: by => {
+    weigh: (by, ofSums = by) => {
       weight = by;
+      weightOfSums = ofSums;
     },
     strategy: (decision, out) => matchRows(regrets, decision, out),
     bring(decision, action, strategy, reach, brought) {
       const all = bringShare(decision, action, strategy, reach, brought);
       const { base, actions, rowOf } = decision;
       for (let hand = 0; hand < reach.length; hand++)
-        sums[base + rowOf[hand]! * actions + action]! += weight * brought[hand]!;
+        sums[base + rowOf[hand]! * actions + action]! += weightOfSums * brought[hand]!;
       return all;
     },
     choose(decision, strategy, values, first, out) {

@@ -21,9 +21,13 @@ export const allInBefore = ({ lead }: Matchups, chips: number): Leaf => ({
   pay: (_, reach, out) => multiply(lead, reach, chips, out),
 });
 
+/** Where the vector is not zero, which after some bets is in few places. */
+const columns = new Uint8Array(STARTING_HANDS);
+
 /** Four rows at a time, so that their sums need not wait for each other. */
 const multiply = (matrix: Float64Array, vector: Float64Array, factor: number, out: Float64Array): void => {
   const last = STARTING_HANDS - 1;
+  const count = fillColumns(vector);
   for (let row = 0; row < last; row += 4) {
     const first = row * STARTING_HANDS;
     const second = first + STARTING_HANDS;
@@ -33,7 +37,8 @@ const multiply = (matrix: Float64Array, vector: Float64Array, factor: number, ou
     let b = 0;
     let c = 0;
     let d = 0;
-    for (let column = 0; column < STARTING_HANDS; column++) {
+    for (let at = 0; at < count; at++) {
+      const column = columns[at]!;
       const weight = vector[column]!;
       a += matrix[first + column]! * weight;
       b += matrix[second + column]! * weight;
@@ -46,6 +51,12 @@ const multiply = (matrix: Float64Array, vector: Float64Array, factor: number, ou
     out[row + 3] = d * factor;
   }
   out[last] = factor * rowTimes(matrix, last, vector);
+};
+
+const fillColumns = (vector: Float64Array): number => {
+  let count = 0;
+  for (let column = 0; column < STARTING_HANDS; column++) if (vector[column] !== 0) columns[count++] = column;
+  return count;
 };
 
 const rowTimes = (matrix: Float64Array, row: number, vector: Float64Array): number => {

@@ -30,7 +30,7 @@ export const preflopPart = (
 const BOARDS_PER_LIVE_BOARD = 2_598_960 / 1_712_304;
 
 /** From starting hands to the hands of one board and back: each combo brings its share, and each is worth what the board's are on average. */
-const crossing = ({ combos }: RiverHands, afterFlop: Walk): Walk => {
+export const crossing = ({ combos }: RiverHands, afterFlop: Walk): Walk => {
   const [reachOnBoard, outOnBoard] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
   return (node, player, reach, out) => {
     for (let hand = 0; hand < RIVER_HANDS; hand++) {

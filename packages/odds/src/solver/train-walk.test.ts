@@ -38,7 +38,14 @@ const learnedByBoth = (boards: number) => {
   const learner = createLearner(readable);
   let iteration = 0;
   const walks = [
-    createTrainWalk(TREE, fast, hands, finder.rows, () => iteration),
+    createTrainWalk(
+      TREE,
+      fast,
+      hands,
+      finder.rows,
+      () => iteration,
+      () => 2 * iteration,
+    ),
     createWalk(TREE, learner, boardPart(TREE, hands, rows)),
   ];
   const outs = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
@@ -50,7 +57,7 @@ const learnedByBoth = (boards: number) => {
       const buckets = bucketsFor(ABSTRACTION, board.slice(0, street + 3));
       of.set(hands.combos.map(combo => buckets[combo]!));
     }
-    learner.weigh(iteration);
+    learner.weigh(iteration, 2 * iteration);
     for (const player of [0, 1] as const)
       for (const [at, walk] of walks.entries())
         walk(0, player, new Float64Array(RIVER_HANDS).fill(1), outs[at]!);

@@ -10,7 +10,7 @@ import { add, type Walk } from './walk.ts';
 const DEEPEST = 48;
 
 /**
- * Walks the bets after the flop on one board and learns, with the weight that `weightOf` says. Must agree with `createWalk` and
+ * Walks the bets after the flop on one board and learns, with the weights that are said. Must agree with `createWalk` and
  * `createLearner`, which go hand by hand: here only the rows of the board's textures are looked at, each with its hands at once.
  */
 export const createTrainWalk = (
@@ -19,13 +19,14 @@ export const createTrainWalk = (
   hands: RiverHands,
   rows: readonly BoardRows[],
   weightOf: () => number,
+  weightOfSums: () => number = weightOf,
 ): Walk => {
   const { kind, street, player: playerAt, actions: actionsAt, first, children, base, paid } = tree;
   const most = Math.max(...actionsAt);
   const [reaches, values] = [vectors(DEEPEST, RIVER_HANDS), vectors(DEEPEST * most, RIVER_HANDS)];
   const strategies = vectors(DEEPEST, most * Math.max(...rows.map(({ count }) => count)));
   let player: SolverPlayer = 0;
-  let weight = 1;
+  let [weight, ofSums] = [1, 1];
 
   const walk = (node: number, reach: Float64Array, out: Float64Array, depth: number, free: number): void => {
     if (kind[node] === SHOWDOWN) payShowdown(hands, reach, paid[node]!, out);
@@ -63,7 +64,7 @@ export const createTrainWalk = (
     const [strategy, brought] = [strategies[depth]!, reaches[depth]!];
     const entry = base[node]! + of.first[0]! * actions;
     matchRows(regrets, entry, actions, of.count, strategy);
-    learnSums(of, sums, entry, weight, actions, strategy, reach);
+    learnSums(of, sums, entry, ofSums, actions, strategy, reach);
     out.fill(0);
     for (let action = 0; action < actions; action++) {
       if (bringShare(of, actions, action, strategy, reach, brought) === 0) continue;
@@ -75,6 +76,7 @@ export const createTrainWalk = (
   return (node, who, reach, out) => {
     player = who;
     weight = weightOf();
+    ofSums = weightOfSums();
     walk(node, reach, out, 0, 0);
   };
 };

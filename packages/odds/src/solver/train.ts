@@ -22,7 +22,7 @@ export type TrainingConfig = Readonly<{
 export const TRAINING: Omit<TrainingConfig, 'seed'> = {
   betting: {
     sizes: [
-      [0.25, 0.5, 0.75, 1],
+      [0.25, 0.5, 1],
       [0.25, 0.5, 1],
       [0.5, 1],
       [0.5, 1],

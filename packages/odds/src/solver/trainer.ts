@@ -7,6 +7,7 @@ import { flattened, type FlatTree } from './flat-tree.ts';
 import { STARTING_WEIGHTS } from './preflop-leaves.ts';
 import { preflopPart } from './preflop-part.ts';
 import { createLearner, type Learned } from './minds.ts';
+import { withoutLuck } from './train-luck.ts';
 import { createTrainWalk } from './train-walk.ts';
 import { createWalk } from './walk.ts';
 import { emptyRiverHands, fillRiverHands } from './river-hands.ts';
@@ -23,7 +24,7 @@ export type Trainer = Readonly<{
 }>;
 
 /**
- * Trains heads-up hold'em by linear regrets. Each iteration draws one board, and walks all bets with all hands on it; before the
+ * Trains heads-up hold'em by linear regrets; what is done on average counts by the square of the iteration, since later ones are better. Each iteration draws one board, and walks all bets with all hands on it; before the
  * flop hands are exact, after it those of one bucket play alike.
  */
 export const createTrainer = (
@@ -38,8 +39,16 @@ export const createTrainer = (
   const tree = flattened(betting, [STARTING_HANDS, ...finder.rows.map(({ all }) => all)]);
   const learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
   const learner = createLearner(learned);
-  const afterFlop = createTrainWalk(tree, learned, hands, finder.rows, () => iteration);
-  const walk = createWalk(tree, learner, preflopPart(tree, matchups, hands, afterFlop));
+  const afterFlop = createTrainWalk(
+    tree,
+    learned,
+    hands,
+    finder.rows,
+    () => iteration,
+    () => iteration * iteration,
+  );
+  const before = withoutLuck(tree, matchups, hands, preflopPart(tree, matchups, hands, afterFlop));
+  const walk = createWalk(tree, learner, before);
   let iteration = 0;
   const out = new Float64Array(STARTING_HANDS);
   return {
@@ -56,7 +65,7 @@ export const createTrainer = (
       const board = drawBoard(random);
       fillRiverHands(hands, board);
       finder.find(board, hands);
-      learner.weigh(iteration);
+      learner.weigh(iteration, iteration * iteration);
       for (const player of [0, 1] as const) walk(0, player, STARTING_WEIGHTS, out);
     },
   };
