@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+
+import { SIZES } from './browser.ts';
+import { inspection } from './inspect.ts';
+import { layoutProblems } from './layout.ts';
+import { button, signIn } from './player.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+
+const NO_CARDS = 'no cards';
+
+/** What does not fit at some size; questions without cards have none. */
+const misfits = async (page: Page, state: string): Promise<readonly string[]> => {
+  const problems: string[] = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    const found = (await layoutProblems(page)).filter(problem => problem !== NO_CARDS);
+    problems.push(...found.map(problem => `${state}, ${size}: ${problem}`));
+  }
+  return problems;
+};
+
+const asked = (page: Page) => page.locator('.table-messages li').last();
+/** Words of the page itself, not of its voice. */
+const words = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
+const goOn = (page: Page) => button(page, 'Go on');
+
+/** Answers wrong as soon as that can be done by one of two keys. */
+const goWrong = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (let tries = 0; tries < 20; tries++)
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      if (await goOn(page).isVisible()) return;
+    }
+};
+
+describe('§5.5 drills on the page', () => {
+  test('by the keyboard alone: right goes on, wrong waits with the numbers, and all of it is kept', async () => {
+    const { page, said, complaints } = await stage.comes({ name: 'drill' });
+    await signIn(page, 'drill');
+    await page.goto('/drill/strategy');
+    await words(page, '16 against a five: what do you do?').waitFor();
+    await page.keyboard.press('h');
+    await words(page, /^Hit costs \$2\.\d\d each time: Stand is better\.$/).waitFor();
+    await page.keyboard.press('s');
+    expect(await goOn(page).isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await words(page, '11 against a six: what do you do?').waitFor();
+    await page.keyboard.press('d');
+    await words(page, '15 against a five: what do you do?').waitFor();
+    expect((await said()).join(' ')).toMatch(/Wrong\. Hit costs .* Right: Double, .* 15 against a five/);
+    await page.goto('/drill');
+    await words(page, '1 of 2 right').waitFor();
+    await page.goto('/drill/strategy');
+    await words(page, '15 against a five: what do you do?').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('every drill fits on phones and keeps nobody out', async () => {
+    const { look, problems } = inspection();
+    const fitting: string[] = [];
+    const { page } = await stage.comes({ name: '' });
+    const see = async (state: string): Promise<void> => {
+      fitting.push(...(await misfits(page, state)));
+      await look(page, state);
+    };
+    await page.goto('/drill');
+    await page.getByRole('heading', { name: 'Drills' }).waitFor();
+    await look(page, 'Drills');
+
+    await page.goto('/drill/pot-odds');
+    await button(page, 'Call').waitFor();
+    await goWrong(page, 'c', 'f');
+    await see('Pot odds, wrong');
+
+    await page.goto('/drill/push-fold');
+    await button(page, 'Fold').waitFor();
+    await see('Push or fold');
+
+    await page.goto('/drill/count');
+    await button(page, 'Begin').waitFor();
+    await page.keyboard.press('Enter');
+    await words(page, 'Card 1 of 6').waitFor();
+    await see('Cards that pass');
+    for (let card = 0; card < 6; card++) await page.keyboard.press('Enter');
+    await page.getByRole('spinbutton', { name: 'Count' }).waitFor();
+    await page.keyboard.type('77');
+    await see('A count');
+    await page.keyboard.press('Enter');
+    await goOn(page).waitFor();
+    await look(page, 'A count, wrong');
+
+    await page.goto('/drill/decks');
+    await page.getByRole('img', { name: /^A tray for 6 decks, \d+ percent full$/ }).waitFor();
+    await see('The tray');
+    expect([...problems, ...fitting]).toEqual([]);
+  });
+
+  test('without a name what is learned stays in this browser', async () => {
+    const { page } = await stage.comes({ name: '' });
+    const told: string[] = [];
+    page.on('request', request => request.method() !== 'GET' && told.push(request.url()));
+    await page.goto('/drill/true-count');
+    await page.getByRole('spinbutton', { name: 'Count' }).waitFor();
+    const [, running, decks] = /count ([+-]?\d+), (\S+) deck/.exec(await asked(page).innerText())!;
+    const answer = Math.floor(Number(running) / Number(decks!.replace('½', '.5')));
+    await page.keyboard.type(String(answer));
+    await page.keyboard.press('Enter');
+    await words(page, /^Right: /).waitFor();
+    await page.goto('/drill');
+    await words(page, '1 of 1 right').waitFor();
+    expect(told).toEqual([]);
+    await page.getByRole('link', { name: 'Your own leaks' }).click();
+    await words(page, 'Your leaks are known where you play under a name.').waitFor();
+  });
+});
