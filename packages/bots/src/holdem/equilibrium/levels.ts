@@ -38,21 +38,21 @@ export const LEVELS: readonly Character[] = [
     ...EXPERT,
     name: 'hard',
     description: 'The expert, who now and then calls out of curiosity.',
-    weak: { policy: 'always-call', share: 0.05 },
+    weak: { policy: 'always-call', share: 0.08 },
   },
   {
     ...EXPERT,
     name: 'medium',
     description: 'Plays well by a plan, and is often too curious to fold or too shy to raise.',
     solves: false,
-    weak: { policy: 'always-call', share: 0.15 },
+    weak: { policy: 'always-call', share: 0.25 },
   },
   {
     ...EXPERT,
     name: 'easy',
-    description: 'Knows how to play, and every second or third time just checks or calls.',
+    description: 'Knows how to play, and every second time just checks or calls.',
     solves: false,
-    weak: { policy: 'always-call', share: 0.4 },
+    weak: { policy: 'always-call', share: 0.55 },
   },
 ];
 
