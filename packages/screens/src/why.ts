@@ -2,6 +2,7 @@ import type { Answers, Facts, Question } from '@cardroom/coach';
 import type { Explanation } from '@cardroom/coach/explain';
 import type { TableView } from '@cardroom/room';
 
+import { isUnaided } from './blackjack/round-view.ts';
 import { potOdds } from './holdem/pot-odds.ts';
 import type { Block, Message } from './screen.ts';
 
@@ -44,7 +45,7 @@ export const followWhy = (setup: WhySetup): WhyFollower => {
   };
   return {
     look: view => {
-      if (!isDecision(view) || view.you?.expect === last?.you?.expect) return;
+      if (!isDecision(view) || isUnaided(view) || view.you?.expect === last?.you?.expect) return;
       last = view;
       why = null;
     },

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { err, ok, type Result } from '@cardroom/engine';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { HoldemRules } from '@cardroom/engine/holdem';
-import { validNameFrom } from '@cardroom/room';
+import { dayOf, validNameFrom, type TableView } from '@cardroom/room';
 
 import type { Args } from '../args.ts';
 import type { Outcome } from '../command.ts';
@@ -107,7 +107,7 @@ export const tableAsked = async (
   const wish = wishOf(game, flags);
   if (!isParticular(flags)) {
     const tables = await ownTables(room, person, wish.game);
-    const waiting = tables.find(view => isUnfinished(view) && isPlain(view.rules) === isPlain(wish.rules));
+    const waiting = tables.find(view => isUnfinished(view) && isLike(view, wish));
     if (waiting) return ok(waiting.table);
   }
   const table = await tableFor(room, person, wish);
@@ -116,6 +116,10 @@ export const tableAsked = async (
 
 const isParticular = ({ rulesNamed, opponent, blind }: PlayFlags): boolean =>
   rulesNamed || opponent !== null || blind !== null;
+
+/** A day's shoe is nobody's usual table. */
+const isLike = ({ table, rules }: TableView, wish: GameWish): boolean =>
+  dayOf(table) === null && isPlain(rules) === isPlain(wish.rules);
 
 /** Twenty-One is blackjack without bets. */
 const isPlain = (rules: object): boolean => 'bets' in rules && rules.bets === false;

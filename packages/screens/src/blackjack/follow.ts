@@ -5,7 +5,7 @@ import type { BestChart } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
 
 import type { CoachMode, Decided, DecisionPrices, SessionFigures } from '../coach-facts.ts';
-import { roundNet } from './round-view.ts';
+import { isUnaided, roundNet } from './round-view.ts';
 import type { BlackjackCoach } from './ui.ts';
 
 /** Follows one player's decisions at a table and knows what they cost. */
@@ -54,7 +54,9 @@ const NOTHING: SessionFigures = {
   worst: [],
 };
 
-export const followBlackjack = ({ ask, mode, eventsOf, changed, run, first }: FollowerSetup): Follower => {
+export const followBlackjack = (setup: FollowerSetup): Follower => {
+  const { ask, eventsOf, changed, run, first } = setup;
+  const mode = (): CoachMode => (isUnaided(first) && setup.mode() === 'before' ? 'after' : setup.mode());
   const prices = new Map<number, DecisionPrices>();
   const asking = new Set<number>();
   const chosen = new Map<number, string>();
@@ -72,7 +74,7 @@ export const followBlackjack = ({ ask, mode, eventsOf, changed, run, first }: Fo
     return known === undefined ? null : decidedOn(known, chosen.get(lastDecided!)!);
   };
   const askChart = async (rules: BlackjackRules): Promise<void> => {
-    if (chartAsked) return;
+    if (chartAsked || isUnaided(first)) return;
     chartAsked = true;
     chart = await ask({ kind: 'chart', rules });
     changed();
@@ -117,6 +119,7 @@ export const followBlackjack = ({ ask, mode, eventsOf, changed, run, first }: Fo
       lastDecided = expect;
     },
     advise: view => {
+      if (isUnaided(first)) return;
       askedAt = view.you?.expect ?? null;
       run(price(view));
     },

@@ -29,6 +29,12 @@ export const isDeciding = (view: TableView): boolean => {
   return legal !== null && (legal.stand.ok || legal.decline.ok);
 };
 
+/** A daily shoe is scored by its mistakes: it is played without help, however the coach is set. */
+export const isUnaided = ({ table }: Pick<TableView, 'table'>): boolean => /^d_\d{4}-\d\d-\d\d_/.test(table);
+
+/** Why nothing is said before a decision there. */
+export const UNAIDED = 'The daily shoe is played without help.';
+
 /** The viewer's chips; 0 without a seat. */
 export const ownChips = ({ you, seats }: TableView): Chips =>
   seats.find(({ seat }) => seat === you?.seat)?.chips ?? 0;

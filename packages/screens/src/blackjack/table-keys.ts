@@ -4,7 +4,7 @@ import type { TableView } from '@cardroom/room';
 import { hint, type KeyMap, type KeyName } from '../keys.ts';
 import type { KeyHint, Message } from '../screen.ts';
 import type { Why } from '../why.ts';
-import { isDeciding, legalOf, rulesOf } from './round-view.ts';
+import { UNAIDED, isDeciding, isUnaided, legalOf, rulesOf } from './round-view.ts';
 
 const ACTIONS: Partial<Record<KeyName, SeatActionKind>> = {
   hit: 'hit',
@@ -69,11 +69,17 @@ const namesFor = (view: TableView): readonly KeyName[] => {
   ];
 };
 
+const whyNoHelp = (view: TableView): string | null => (isUnaided(view) ? UNAIDED : null);
+
 type CommonUi = { readonly keys: KeyMap; readonly why?: Why | null };
 
 /** Keys that are there at every table. */
 export const commonKeys = (view: TableView, { keys, why }: CommonUi): readonly KeyHint[] => [
-  hint(keys, 'advice', { why: isDeciding(view) ? null : 'There is nothing to decide now.' }),
-  ...(why === undefined ? [] : [hint(keys, 'why')]),
-  ...(['pane', 'chart', 'review', 'help', 'history', 'quit'] as const).map(name => hint(keys, name)),
+  hint(keys, 'advice', {
+    why: whyNoHelp(view) ?? (isDeciding(view) ? null : 'There is nothing to decide now.'),
+  }),
+  ...(why === undefined ? [] : [hint(keys, 'why', { why: whyNoHelp(view) })]),
+  hint(keys, 'pane'),
+  hint(keys, 'chart', { why: whyNoHelp(view) }),
+  ...(['review', 'help', 'history', 'quit'] as const).map(name => hint(keys, name)),
 ];
