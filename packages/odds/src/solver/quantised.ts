@@ -12,7 +12,7 @@ export type Quantised = Uint8Array;
 export type Levels = readonly number[];
 
 /** A row that is reached less often than this, as a share of its decision's mean row, hardly matters. */
-const RARE = 0.03;
+const RARE = 0.1;
 
 /** `sums`: by entry, how often an action was chosen, weighted by how often its row was reached. A rare row does as the one before it. */
 export const quantise = (

@@ -37,7 +37,7 @@ export const TRAINING: Omit<TrainingConfig, 'seed'> = {
     [40, 1],
   ],
   boards: 600,
-  levels: [32, 16, 8, 8],
+  levels: [32, 16, 6, 6],
 };
 
 /** The same for all stacks. */
