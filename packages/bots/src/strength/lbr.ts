@@ -1,5 +1,5 @@
 import { DECK, type Card, type Seat } from '@cardroom/engine';
-import type { HoldemRules, SeatAction } from '@cardroom/engine/holdem';
+import type { HoldemRules, HoldemSetup, SeatAction } from '@cardroom/engine/holdem';
 import { COMBOS } from '@cardroom/odds/holdem';
 import { randomStream, type RandomStream } from '@cardroom/odds/solver';
 import type { OpenBot } from '../holdem/equilibrium/index.ts';
@@ -49,10 +49,19 @@ type Asked = Pick<OpenBot, 'strategyAt'>;
  */
 export const localBestResponse = async (bot: Asked, options: LbrOptions): Promise<LbrResult> => {
   const wins: [number[], number[]] = [[], []];
+  const runs = [0, 1].map((seat): Run => ({
+    bot,
+    judge: options.judge ?? bot,
+    seat,
+    signal: options.signal,
+  }));
+  const setup = measuringTable(options.stack, options.rules);
+  const begins = [await beforeFlop(runs[0]!, begun(setup)), await beforeFlop(runs[1]!, begun(setup))];
+  const scale = 1_000 / DEALS / setup.rules.bigBlind;
   for (let hand = 0; hand < options.hands && !options.signal.aborted; hand++) {
     const seat = hand % 2;
-    const won = await playOnce(bot, options, seat, randomStream(options.seed * HANDS_APART + hand));
-    wins[seat]!.push(won);
+    const random = randomStream(options.seed * HANDS_APART + hand);
+    wins[seat]!.push(scale * (await playOn(runs[seat]!, begins[seat]!, random)));
     options.watch?.(resultOf(wins));
   }
   return resultOf(wins);
@@ -85,48 +94,47 @@ type Weighed = Readonly<{ own: Range; bot: Range }>;
 /** One way through a hand. */
 type Way = Readonly<{ moment: Moment; weighed: Weighed }>;
 
-/** Won for good by hands that parted from the way that is followed, and the way itself, if it goes on. */
-type Step = Readonly<{ won: number; way: Way | null }>;
+/** Won for good by hands whose way has ended, and the ways that go on. */
+type Fork = Readonly<{ won: number; ways: readonly Way[] }>;
 
-type Run = Readonly<{ bot: Asked; judge: Asked; seat: Seat; random: RandomStream; signal: AbortSignal }>;
+type Run = Readonly<{ bot: Asked; judge: Asked; seat: Seat; signal: AbortSignal }>;
 
-/** What is won on one way, in thousandths of a big blind. */
-const playOnce = async (
-  bot: Asked,
-  { stack, rules, judge = bot, signal }: LbrOptions,
-  seat: Seat,
-  random: RandomStream,
-): Promise<number> => {
-  const setup = measuringTable(stack, rules);
-  const run: Run = { bot, judge, seat, random, signal };
+const begun = (setup: HoldemSetup): Way => {
   const every = new Float64Array(COMBOS).fill(1);
-  let way: Way | null = { moment: opened(setup), weighed: { own: every, bot: every } };
-  let sum = 0;
-  while (way) {
-    const step: Step = await stepFrom(run, way, nextOf(way.moment));
-    sum += step.won;
-    way = step.way;
-  }
-  return (1_000 * sum) / DEALS / setup.rules.bigBlind;
+  return { moment: opened(setup), weighed: { own: every, bot: every } };
 };
 
-const stepFrom = async (run: Run, way: Way, next: Next): Promise<Step> => {
-  switch (next.kind) {
-    case 'cards': {
-      const dealtWay = dealtOn(run, way, next.count);
-      return { won: played(way) - played(dealtWay), way: dealtWay };
+/** Before the flop every way is followed: there are few, and nothing is left to chance. */
+const beforeFlop = async (run: Run, way: Way): Promise<Fork> => {
+  const next = nextOf(way.moment);
+  if (next.kind !== 'decision') return { won: 0, ways: [way] };
+  const { won, ways } = await forkAt(run, way, next);
+  const forks: Fork[] = [];
+  for (const one of ways) forks.push(await beforeFlop(run, one));
+  return {
+    won: forks.reduce((sum, fork) => sum + fork.won, won),
+    ways: forks.flatMap(fork => fork.ways),
+  };
+};
+
+/** What is won from a fork on, if one of its ways is followed and stands for all. */
+const playOn = async (run: Run, from: Fork, random: RandomStream): Promise<number> => {
+  let sum = 0;
+  for (let fork = from; ;) {
+    const { won, way } = drawnFrom(fork, random);
+    sum += won;
+    if (!way) return sum;
+    const next = nextOf(way.moment);
+    if (next.kind === 'decision') fork = await forkAt(run, way, next);
+    else {
+      const come = dealtOn(way, next.kind === 'cards' ? next.count : 0, random);
+      fork = { won: played(way) - played(come), ways: [come] };
     }
-    case 'showdown':
-      return { won: played(way), way: null };
-    case 'folded':
-      return { won: foldedBy(run, way.moment, next.loser, way.weighed), way: null };
-    case 'decision':
-      return next.seat === run.seat ? answered(run, way, next) : decided(run, way, next);
   }
 };
 
 /** Any cards that the board leaves may come; those that a hand holds rule it out, and the others count for more. */
-const dealtOn = ({ random }: Run, { moment, weighed }: Way, count: number): Way => {
+const dealtOn = ({ moment, weighed }: Way, count: number, random: RandomStream): Way => {
   const { board } = moment.state;
   const cards = drawCards(board, count, random);
   const likelier = ratioOf(52 - board.length, count) / ratioOf(48 - board.length, count);
@@ -177,44 +185,50 @@ const strategyOf = async (
   return strategy;
 };
 
+const forkAt = (run: Run, way: Way, next: Decision): Promise<Fork> =>
+  next.seat === run.seat ? answered(run, way, next) : decided(run, way, next);
+
 /** The bot chooses. */
-const decided = async (run: Run, { moment, weighed }: Way, next: Decision): Promise<Step> => {
+const decided = async (run: Run, { moment, weighed }: Way, next: Decision): Promise<Fork> => {
   const strategy = await strategyOf(run.bot, moment, next, run.signal);
   const branches = strategy.map(({ action, shares }) => ({
     action,
     weighed: { own: weighed.own, bot: weighed.bot.map((weight, combo) => weight * shares[combo]!) },
   }));
-  return chosenFrom(run, moment, next.seat, branches);
+  return forkOf(run, moment, branches);
 };
 
 type Branch = Readonly<{ action: SeatAction; weighed: Weighed }>;
 
-/** Whatever folds is paid, and one of the rest is drawn. */
-const chosenFrom = (run: Run, moment: Moment, seat: Seat, branches: readonly Branch[]): Step => {
-  const [folds, rest] = [true, false].map(fold =>
-    branches.filter(({ action }) => (action.kind === 'fold') === fold),
-  );
-  const won = folds!.reduce(
-    (sum, { action, weighed }) => sum + foldedBy(run, after(moment, action), seat, weighed),
-    0,
-  );
-  const drawn = drawnFrom(run, moment, rest!);
-  return { won: won + drawn.won, way: drawn.way };
+/** Whoever folds or is all-in is paid; the others go on. */
+const forkOf = (run: Run, moment: Moment, branches: readonly Branch[]): Fork => {
+  const ways = branches
+    .filter(({ weighed: { own, bot } }) => pairsOf(own, bot) > 0)
+    .map(({ action, weighed }) => ({ moment: after(moment, action), weighed }));
+  const ended = ways.filter(isOver);
+  return {
+    won: ended.reduce((sum, way) => sum + paidAt(run, way), 0),
+    ways: ways.filter(way => !isOver(way)),
+  };
 };
 
-/** One branch, as likely as its pairs of hands are, which then counts for all. */
-const drawnFrom = ({ random }: Run, moment: Moment, branches: readonly Branch[]): Step => {
-  const weights = branches.map(({ weighed: { own, bot } }) => pairsOf(own, bot));
+const isOver = ({ moment }: Way): boolean => ['folded', 'showdown'].includes(nextOf(moment).kind);
+
+const paidAt = (run: Run, way: Way): number => {
+  const next = nextOf(way.moment);
+  return next.kind === 'folded' ? foldedBy(run, way.moment, next.loser, way.weighed) : played(way);
+};
+
+/** What has been won, and one of the ways, as likely as its pairs of hands are, which then counts for all. */
+const drawnFrom = ({ won, ways }: Fork, random: RandomStream): Readonly<{ won: number; way: Way | null }> => {
+  if (ways.length < 2) return { won, way: ways[0] ?? null };
+  const weights = ways.map(({ weighed: { own, bot } }) => pairsOf(own, bot));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  if (!(all > 0)) return { won: 0, way: null };
   const at = placeOf(weights, (random() / 2 ** 32) * all);
-  const ways = branches.map(({ action, weighed }) => ({ moment: after(moment, action), weighed }));
-  if (weights[at] === all) return { won: 0, way: ways[at]! };
   const { own, bot } = ways[at]!.weighed;
   const factor = all / weights[at]!;
   const way = { ...ways[at]!, weighed: { own: own.map(weight => weight * factor), bot } };
-  const onAverage = ways.reduce((sum, one, place) => sum + (weights[place]! > 0 ? played(one) : 0), 0);
-  return { won: onAverage - played(way), way };
+  return { won: ways.reduce((sum, one) => sum + played(one), won) - played(way), way };
 };
 
 /** The first place at which the sum passes a number; never one without weight. */
@@ -228,7 +242,7 @@ const placeOf = (weights: readonly number[], number: number): number => {
 type Option = Readonly<{ action: SeatAction; expects: Float64Array }>;
 
 /** The answer chooses, hand by hand. */
-const answered = async (run: Run, { moment, weighed }: Way, next: Decision): Promise<Step> => {
+const answered = async (run: Run, { moment, weighed }: Way, next: Decision): Promise<Fork> => {
   const options = [
     ...plainOptions(run, moment, weighed.bot, next),
     ...(await raiseOptions(run, moment, weighed.bot, next)),
@@ -241,7 +255,7 @@ const answered = async (run: Run, { moment, weighed }: Way, next: Decision): Pro
       own: weighed.own.map((weight, combo) => (choice[combo] === at ? weight : 0)),
     },
   }));
-  return chosenFrom(run, moment, next.seat, branches);
+  return forkOf(run, moment, branches);
 };
 
 const bestOf = (options: readonly Option[]): Uint8Array => {
