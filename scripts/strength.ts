@@ -177,7 +177,7 @@ const fullCard = async (stack: number): Promise<readonly Row[]> => {
 
 const RIVER = { rivers: 4, iterations: 100, seed: SEED };
 
-/** The best answer on a few runouts, with rivers as planned and solved anew. */
+/** The best answer on a few runouts, with rivers as planned and worked out anew. */
 const river = async (stack: number): Promise<readonly Row[]> => {
   const plan = await (await houseBlueprint()).plan(stack);
   const flops = Math.min(sizeOf('flops'), 12);
@@ -197,7 +197,7 @@ const river = async (stack: number): Promise<readonly Row[]> => {
   ];
   return [
     [
-      'plan with rivers solved anew, beside the plan',
+      'plan with rivers worked out anew, beside the plan',
       stack,
       `cross-fit ${planned.crossFit.toFixed(1)} → ${resolved.crossFit.toFixed(1)}, plain ${planned.plain.toFixed(1)} → ${resolved.plain.toFixed(1)}`,
       `${flops} flops × ${turns} turns × ${RIVER.rivers} rivers, which the answer knows: compare, do not read by themselves`,
