@@ -25,7 +25,7 @@ const optionsFrom = (args: readonly string[]) => {
       args: [...args],
       options: {
         stacks: { type: 'string', default: '2-20' },
-        iterations: { type: 'string', default: '1500,20:2500' },
+        iterations: { type: 'string', default: '1500,16:1760,17:1920,18:1740,19:1900,20:2160' },
         flops: { type: 'string', default: '6' },
         seed: { type: 'string', default: '1' },
         workers: { type: 'string', default: String(availableParallelism()) },
