@@ -1,13 +1,13 @@
 import { DRILLS, tallyIn, type DrillDeck, type DrillName, type DrillSetup } from '@cardroom/coach/drills';
 import { DRILL_WORDS } from '@cardroom/screens';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { useApp } from '../app/app.ts';
+import { useApp, type App } from '../app/app.ts';
 import type { PageProps } from '../app/lazy.tsx';
 import { Link } from '../app/link.tsx';
 import { Spinner } from '../ui/index.ts';
 import { DrillView } from './drill-view.tsx';
-import { deckOf, shelfOf } from './open-drill.ts';
+import { deckOf, drillerOf, type Driller } from './open-drill.ts';
 import './drill.css';
 
 /** The drills there are, or the one that the address names. */
@@ -19,52 +19,70 @@ export const Page = ({ table: name }: PageProps) => {
 /** Drills whose questions depend on the table. */
 const ABOUT_TABLES: readonly DrillName[] = ['strategy', 'true-count', 'decks'];
 
-type Opening = { readonly deck: DrillDeck; readonly notes: DrillSetup['notes'] };
+type Opening = Readonly<{ deck: DrillDeck | null; notes: DrillSetup['notes']; driller: Driller }>;
+
+/** Who it is, is known first: their settings come with their name. */
+const opened = async (appNow: () => App, drill: DrillName): Promise<Opening> => {
+  const driller = await drillerOf(appNow());
+  const [deck, notes] = await Promise.all([deckOf(appNow(), drill, driller.isKnown), driller.shelf.load()]);
+  return { deck, notes, driller };
+};
 
 const Opened = ({ drill }: { readonly drill: DrillName }) => {
   const app = useApp();
-  const { preset } = app.settings.table;
-  const who = app.me?.player.id;
-  const shelf = useMemo(() => shelfOf(app), [who]);
-  const [opening, setOpening] = useState<Opening | null | 'none'>(null);
+  const latest = useRef(app);
+  latest.current = app;
+  const [opening, setOpening] = useState<Opening | null>(null);
   useEffect(() => {
     let isHere = true;
     const open = async (): Promise<void> => {
-      const [deck, notes] = await Promise.all([deckOf(app, drill), shelf.load()]);
-      if (isHere) setOpening(deck === null || deck.items.length === 0 ? 'none' : { deck, notes });
+      const found = await opened(() => latest.current, drill);
+      if (isHere) setOpening(found);
     };
     void open();
     return () => void (isHere = false);
-  }, [drill, shelf]);
+  }, [drill]);
   if (opening === null) return <Spinner label="Working out the questions" />;
-  if (opening === 'none') return <Nothing drill={drill} />;
-  return <DrillView {...opening} shelf={shelf} about={ABOUT_TABLES.includes(drill) ? preset : null} />;
+  const { deck, notes, driller } = opening;
+  if (deck === null || deck.items.length === 0) return <Nothing drill={drill} isKnown={driller.isKnown} />;
+  const about = ABOUT_TABLES.includes(drill) ? app.settings.table.preset : null;
+  return <DrillView deck={deck} notes={notes} shelf={driller.shelf} about={about} />;
 };
 
-const Nothing = ({ drill }: { readonly drill: DrillName }) => {
-  const { me } = useApp();
-  return (
-    <main class="sheet drills">
-      <h1>{DRILL_WORDS[drill].title}</h1>
-      <p>
-        {drill === 'leaks'
-          ? me === null
-            ? 'Your leaks are known where you play under a name.'
-            : 'There is nothing to drill yet: no review of your rounds has found a mistake.'
-          : 'There are no questions for these rules.'}
-      </p>
-      <p>
-        <Link to="/drill">All drills</Link>
-      </p>
-    </main>
-  );
+type NothingProps = { readonly drill: DrillName; readonly isKnown: boolean };
+
+const whyNothing = ({ drill, isKnown }: NothingProps): string => {
+  if (drill !== 'leaks') return 'There are no questions for these rules.';
+  return isKnown
+    ? 'There is nothing to drill yet: no review of your rounds has found a mistake.'
+    : 'Your leaks are known where you play under a name.';
 };
+
+const Nothing = (props: NothingProps) => (
+  <main class="sheet drills">
+    <h1>{DRILL_WORDS[props.drill].title}</h1>
+    <p>{whyNothing(props)}</p>
+    <p>
+      <Link to="/drill">All drills</Link>
+    </p>
+  </main>
+);
+
+const KEPT = {
+  known: 'What you learn is kept under your name.',
+  stranger: 'What you learn is kept in this browser.',
+} as const;
 
 const Menu = () => {
   const app = useApp();
-  const who = app.me?.player.id;
+  const [isKnown, setKnown] = useState<boolean | null>(null);
   const [notes, setNotes] = useState<DrillSetup['notes']>([]);
-  useEffect(() => void shelfOf(app).load().then(setNotes), [who]);
+  const load = async (): Promise<void> => {
+    const driller = await drillerOf(app);
+    setKnown(driller.isKnown);
+    setNotes(await driller.shelf.load());
+  };
+  useEffect(() => void load(), []);
   return (
     <main class="sheet drills">
       <h1>Drills</h1>
@@ -86,9 +104,7 @@ const Menu = () => {
         Blackjack is drilled for the table of your <Link to="/settings">settings</Link>:{' '}
         {app.settings.table.preset}, {app.settings.table.decks}{' '}
         {app.settings.table.decks === 1 ? 'deck' : 'decks'}.{' '}
-        {who === undefined
-          ? 'What you learn is kept in this browser.'
-          : 'What you learn is kept under your name.'}
+        {isKnown === null ? '' : isKnown ? KEPT.known : KEPT.stranger}
       </p>
     </main>
   );
