@@ -3,6 +3,7 @@ import { render } from 'preact';
 
 import { Root } from './app/root.tsx';
 import { createCoach } from './coach/coach.ts';
+import { createModels } from './coach/own-model.ts';
 import { startCoachWorker } from './coach/start.ts';
 import { newSeed } from './fairness/seeds.ts';
 import './ui/theme.css';
@@ -21,6 +22,11 @@ const client = createClient({
 });
 
 render(
-  <Root client={client} coach={createCoach(startCoachWorker)} shelf={localStorage} />,
+  <Root
+    client={client}
+    models={createModels((url, init) => fetch(url, init), sessionStorage)}
+    coach={createCoach(startCoachWorker)}
+    shelf={localStorage}
+  />,
   document.querySelector('#app')!,
 );

@@ -8,6 +8,7 @@ import type {
   ListedTable,
   PlayerAnswer,
   Presence,
+  Said,
   ReplyAnswer,
   RoundAnswer,
   RoundsAnswer,
@@ -84,6 +85,8 @@ export type Watcher = Readonly<{
   onConnection?: (connection: Connection) => void;
   /** Who is there: what the room said last, at once, and whatever it says from now on. */
   onPresence?: (presence: Presence) => void;
+  /** What somebody at the table says from now on. */
+  onSaid?: (said: Said) => void;
 }>;
 
 /** Everything that a face asks of a room over HTTP. */
@@ -285,6 +288,9 @@ const createTable = (
     sleep,
     url: () => streamAt(view.seq),
     onFrame: tell,
+    onSaid: said => {
+      for (const { onSaid } of watchers) onSaid?.(said);
+    },
     onPresence: now => {
       presence = now;
       for (const { onPresence } of watchers) onPresence?.(now);

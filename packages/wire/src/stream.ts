@@ -1,11 +1,11 @@
 import type { Frame } from '@cardroom/room';
 
-import type { Presence } from './answers.ts';
+import type { Presence, Said } from './answers.ts';
 
 /** What is heard on a stream of events. `closed`: it will not come back by itself. */
 export type EventsHandler = Readonly<{
   onOpen: () => void;
-  onEvent: (kind: 'frame' | 'presence' | 'bye', data: string) => void;
+  onEvent: (kind: 'frame' | 'presence' | 'said' | 'bye', data: string) => void;
   onError: (closed: boolean) => void;
 }>;
 
@@ -26,7 +26,7 @@ export const eventsOf =
     const source = new EventSource(url);
     source.addEventListener('open', onOpen);
     source.addEventListener('error', () => onError(source.readyState === CLOSED));
-    for (const kind of ['frame', 'presence', 'bye'] as const)
+    for (const kind of ['frame', 'presence', 'said', 'bye'] as const)
       source.addEventListener(kind, ({ data }) => onEvent(kind, String(data)));
     return () => source.close();
   };
@@ -40,6 +40,7 @@ export type StreamSetup = Readonly<{
   sleep: (ms: number) => Promise<void>;
   onFrame: (frame: Frame) => void;
   onPresence: (presence: Presence) => void;
+  onSaid: (said: Said) => void;
   onConnection: (up: boolean) => void;
 }>;
 
@@ -69,6 +70,7 @@ export const openStream = (setup: StreamSetup): { readonly close: () => void } =
       onEvent: (kind, data) => {
         if (kind === 'frame') setup.onFrame(JSON.parse(data) as Frame);
         else if (kind === 'presence') setup.onPresence(JSON.parse(data) as Presence);
+        else if (kind === 'said') setup.onSaid(JSON.parse(data) as Said);
       },
       onError: closed => {
         if (!wanted) return;

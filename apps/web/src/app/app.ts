@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import type { Coach } from '../coach/coach.ts';
+import type { Models } from '../coach/own-model.ts';
 import type { Route } from './route.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +13,8 @@ export type App = Readonly<{
   client: Client;
   /** Answers questions about numbers in a worker, which starts with the first one. */
   coach: Coach;
+  /** Language models that put its numbers into words; undefined where there is no server to ask. */
+  models?: Models | undefined;
   /** Who plays; null before a name is given. */
   me: SessionAnswer | null;
   signIn: (name: string, passphrase?: string) => Promise<Result<SessionAnswer, Refusal>>;

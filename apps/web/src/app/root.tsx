@@ -2,6 +2,7 @@ import type { Client, Refusal, SessionAnswer } from '@cardroom/wire/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Coach } from '../coach/coach.ts';
+import type { Models } from '../coach/own-model.ts';
 import { FrontPage } from '../front/front-page.tsx';
 import { CardLooksContext, Spinner, setSound, toast } from '../ui/index.ts';
 import { AppContext, type App } from './app.ts';
@@ -16,6 +17,7 @@ import { Shell, type Said } from './shell.tsx';
 
 export type RootProps = {
   readonly client: Client;
+  readonly models?: Models;
   readonly coach: Coach;
   readonly shelf: Shelf;
 };
@@ -24,7 +26,7 @@ export type RootProps = {
 type Who = SessionAnswer | null | 'unknown';
 
 /** The whole page. */
-export const Root = ({ client, coach, shelf }: RootProps) => {
+export const Root = ({ client, models, coach, shelf }: RootProps) => {
   const [who, setWho] = useState<Who>('unknown');
   const [route, go] = useRoute();
   const [said, say] = useVoice();
@@ -50,6 +52,7 @@ export const Root = ({ client, coach, shelf }: RootProps) => {
 
   const app: App = {
     client,
+    models,
     coach,
     me,
     settings,

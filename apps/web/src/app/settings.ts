@@ -15,6 +15,8 @@ import {
   type Speed,
 } from '@cardroom/screens';
 
+import { NO_MODEL, modelTasteFrom, type ModelTaste } from '../coach/own-model.ts';
+
 /** The blackjack presets that are played for chips. */
 export const TABLE_PRESETS = ['vegas', '21black', 'arcturus', 'bicycle'] as const satisfies BlackjackPreset[];
 export type TablePreset = (typeof TABLE_PRESETS)[number];
@@ -43,6 +45,8 @@ export type Settings = Readonly<{
   /** Single keys play; off for those whose voice or switch types letters by itself. */
   keysOn: boolean;
   keys: KeyMap;
+  /** Whose language model explains; its key is kept elsewhere. */
+  llm: ModelTaste;
 }>;
 
 /** The set-up that a preset has by itself. */
@@ -61,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sound: false,
   keysOn: true,
   keys: DEFAULT_KEYS,
+  llm: NO_MODEL,
 };
 
 /** The rules of a set-up, for the server to check once more. */
@@ -147,6 +152,10 @@ const readSetting = (name: string, value: unknown): Result<unknown, string> => {
     case 'keys': {
       const keys = keyMapFrom(value);
       return keys.ok ? keys : err(keys.error[0]!);
+    }
+    case 'llm': {
+      const taste = modelTasteFrom(value);
+      return taste ? ok(taste) : err('The language model of your settings is not known.');
     }
   }
   return err(`There is no setting "${name}".`);

@@ -78,6 +78,7 @@ const useBlackjack = (seat: Table, app: App): BlackjackTable => {
         seat,
         tastes: () => latest.current.settings,
         ask: app.coach.ask,
+        explain: () => latest.current.models?.explains(latest.current.settings.llm) ?? null,
         eventsOf: (id, round) => eventsOf(latest.current, id, round),
         countsOf: () => countsOf(latest.current),
         changed: redraw,

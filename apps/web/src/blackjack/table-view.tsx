@@ -20,6 +20,7 @@ import { isForOne, ownSeat } from '../host/standing.ts';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { Clock } from '../table/clock-view.tsx';
 import { useKeepFocus } from '../table/keep-focus.ts';
+import { Sayings } from '../table/sayings.tsx';
 import {
   ActionBar,
   BannerView,
@@ -64,7 +65,12 @@ export const TableView = ({ table, seat, instead, onNewGame }: Props) => {
     <>
       <TableLayout
         head={<Head table={table} seat={seat} screen={screen} onNewGame={onNewGame} />}
-        messages={<Said table={table} screen={screen} />}
+        messages={
+          <>
+            <Said table={table} screen={screen} />
+            <Sayings seat={seat} />
+          </>
+        }
         actions={<Actions table={table} seat={seat} screen={screen} instead={instead} />}
         rail={<Beside table={table} screen={screen} />}
         sheet={{ open: table.paneOpen(), onOpen: table.setPane }}
@@ -214,7 +220,7 @@ const asked = (keys: readonly KeyHint[]): readonly KeyHint[] =>
     ? keys.filter(({ name }) => name === 'insure' || name === 'decline')
     : keys;
 
-const TOOLS: readonly KeyName[] = ['advice', 'chart', 'review', 'help', 'quit'];
+const TOOLS: readonly KeyName[] = ['advice', 'why', 'chart', 'review', 'help', 'quit'];
 
 /** What the coach adds up begins when the page is opened; the statistics below go further back. */
 const sitting = (pane: readonly Block[]): readonly Block[] =>

@@ -6,6 +6,7 @@ import {
   blackjackBeats,
   createStage,
   followBlackjack,
+  followWhy,
   pauseMs,
   presentBlackjack,
   quitQuestion,
@@ -19,6 +20,8 @@ import {
   type SessionCounts,
   type Speed,
   type Stage,
+  type WhyFollower,
+  type WhySetup,
 } from '@cardroom/screens';
 import type { Refusal, Table } from '@cardroom/wire/client';
 
@@ -41,6 +44,8 @@ export type BlackjackSetup = Readonly<{
   seat: Pick<Table, 'view' | 'follow' | 'wish'>;
   tastes: () => Tastes;
   ask: Coach['ask'];
+  /** Puts a decision into a model's words. Default: none does. */
+  explain?: WhySetup['explain'];
   eventsOf: (table: string, round: number) => Promise<readonly BlackjackEvent[] | null>;
   /** What this sitting has brought; null where it cannot be had. */
   countsOf: () => Promise<SessionCounts | null>;
@@ -87,6 +92,7 @@ type Parts = Readonly<{
   setup: BlackjackSetup;
   stage: Stage;
   follower: Follower;
+  why: WhyFollower;
   betting: Betting;
   record: SittingRecord;
   wishes: Wishes;
@@ -145,7 +151,24 @@ const partsOf = (setup: BlackjackSetup): Parts => {
   });
   const betting = createBetting({ view: stage.view, wishes, say, hush: () => note.tell(null), changed });
   const front = createFront(() => tastes().keys, changed);
-  const parts = { setup, stage, follower, betting, record, wishes, front, note, pane: createPane(changed) };
+  const why = followWhy({
+    ask: setup.ask,
+    explain: setup.explain ?? (() => null),
+    changed,
+    run: task => void task,
+  });
+  const parts = {
+    setup,
+    stage,
+    follower,
+    why,
+    betting,
+    record,
+    wishes,
+    front,
+    note,
+    pane: createPane(changed),
+  };
   return parts;
 };
 
@@ -161,9 +184,9 @@ const showBeat = ({ say, onBeat }: BlackjackSetup, beat: Beat): void => {
 };
 
 /** Nothing is still to be shown: what is awaited, and what has ended, is looked at. */
-const rest = ({ stage, follower, betting, record }: Parts): void => {
+const rest = ({ stage, follower, why, betting, record }: Parts): void => {
   if (stage.pausing()) return;
-  for (const part of [follower, betting, record]) part.look(stage.view());
+  for (const part of [follower, why, betting, record]) part.look(stage.view());
 };
 
 /** Alone at a new table there is nothing to wait for before the first bet. */
@@ -173,7 +196,7 @@ const begin = (parts: Parts): void => {
   if (play === null && you !== null && !playing && isForOne(parts.stage.view())) void ready(parts);
 };
 
-const screenOf = ({ setup, stage, follower, betting, record, note }: Parts): Screen => {
+const screenOf = ({ setup, stage, follower, why, betting, record, note }: Parts): Screen => {
   const shown = presentBlackjack(stage.view(), {
     keys: setup.tastes().keys,
     bet: betting.now(),
@@ -184,6 +207,7 @@ const screenOf = ({ setup, stage, follower, betting, record, note }: Parts): Scr
     watching: false,
     messages: stage.messages(),
     lastBet: betting.last(),
+    ...(why.may() && { why: why.now() }),
     note: note.now(),
   });
   return onPage(shown, stage.view());
@@ -238,12 +262,17 @@ const atStake = (view: TableView): Chips => {
 
 /** What the keys do that are no choice in the game. */
 const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
-  const { setup, stage, follower, front, pane } = parts;
+  const { setup, stage, follower, why, front, pane } = parts;
   return {
     next: () => next(parts),
     quit: () => quit(parts),
     advice: () => {
       follower.advise(stage.view());
+      pane.set(true);
+    },
+    why: () => {
+      if (stage.view().you?.expect !== null) follower.advise(stage.view());
+      why.ask();
       pane.set(true);
     },
     pane: () => pane.set(!pane.isOpen()),
@@ -283,7 +312,16 @@ const useLater = async (
   if (stage.view().you?.expect === expect) use(name);
 };
 
-const TOOLS: ReadonlySet<KeyName> = new Set(['quit', 'advice', 'pane', 'chart', 'review', 'history', 'help']);
+const TOOLS: ReadonlySet<KeyName> = new Set([
+  'quit',
+  'advice',
+  'why',
+  'pane',
+  'chart',
+  'review',
+  'history',
+  'help',
+]);
 
 /** It changes the table: one at a time. */
 const isMove = (name: KeyName): boolean => !TOOLS.has(name);

@@ -12,6 +12,7 @@ import { AtDoor } from '../host/join.tsx';
 import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { useView } from '../host/use-view.ts';
 import { Clock } from '../table/clock-view.tsx';
+import { Sayings } from '../table/sayings.tsx';
 import { useKeepFocus } from '../table/keep-focus.ts';
 import { isAway, usePresence } from '../table/presence.ts';
 import { Question } from '../table/question.tsx';
@@ -48,7 +49,12 @@ const Game = ({ seat }: { readonly seat: Table }) => {
     <>
       <TableLayout
         head={<Head table={table} seat={seat} facts={screen.facts} onSay={app.say} />}
-        messages={<Messages messages={messagesFor(table, app.settings)} last={2} />}
+        messages={
+          <>
+            <Messages messages={messagesFor(table, app.settings)} last={2} />
+            <Sayings seat={seat} />
+          </>
+        }
         actions={<Actions table={table} seat={seat} raiseBox={raiseBox} />}
         rail={<Side table={table} />}
         sheet={{ open: table.paneOpen(), onOpen: table.setPane }}
@@ -96,6 +102,10 @@ const useTable = (seat: Table, app: App, openRaise: () => void): TableModel => {
         seat,
         tastes: () => latest.current.settings,
         equity: view => latest.current.coach.ask({ kind: 'equity', view }),
+        why: {
+          ask: question => latest.current.coach.ask(question),
+          explain: () => latest.current.models?.explains(latest.current.settings.llm) ?? null,
+        },
         changed: redraw,
         fail: (problem, retry) => latest.current.fail(problem, retry),
         leave: () => latest.current.go('/'),
@@ -252,7 +262,7 @@ const Side = ({ table }: { readonly table: TableModel }) => {
   return (
     <>
       <h2 class="visually-hidden">Coach and log</h2>
-      <ToolBar keys={keys.filter(({ name }) => name === 'advice')} onKey={table.use} />
+      <ToolBar keys={keys.filter(({ name }) => name === 'advice' || name === 'why')} onKey={table.use} />
       <Rail blocks={beside(pane)} />
       <section class="block log" aria-label="This table's log" ref={log}>
         <h3>Log</h3>

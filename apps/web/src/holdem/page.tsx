@@ -6,6 +6,7 @@ import { useApp } from '../app/app.ts';
 import type { PageProps } from '../app/lazy.tsx';
 import { Link } from '../app/link.tsx';
 import { SelectField } from '../host/select-field.tsx';
+import { useRival } from '../host/use-rival.ts';
 import { Arrive } from '../lobby/arrive.tsx';
 import { thisTable } from '../lobby/find-table.ts';
 import { useTable } from '../lobby/use-table.ts';
@@ -74,6 +75,8 @@ type ChoicesProps = {
 
 const Choices = ({ choices, onChange }: ChoicesProps) => {
   const { game, opponent, seats, blind } = choices;
+  const rivals = useRival();
+  const rival = rivals.find(({ name }) => name === opponent);
   return (
     <div class="fields">
       <SelectField
@@ -86,8 +89,8 @@ const Choices = ({ choices, onChange }: ChoicesProps) => {
       <SelectField
         label="Opponent"
         value={opponent}
-        choices={OPPONENTS.map(({ name }) => ({ value: name, label: name }))}
-        hint={aboutOpponent(choices)}
+        choices={[...OPPONENTS, ...rivals].map(({ name }) => ({ value: name, label: name }))}
+        hint={rival?.description ?? aboutOpponent(choices)}
         onChange={value => onChange({ ...choices, opponent: value })}
       />
       <SeatsField seats={seats} onChange={count => onChange({ ...choices, seats: count })} />

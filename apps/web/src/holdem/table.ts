@@ -5,6 +5,7 @@ import {
   RAISE_PRESETS,
   allInQuestion,
   createStage,
+  followWhy,
   gameEnd,
   chipsAgain,
   holdemBeats,
@@ -21,6 +22,8 @@ import {
   type Screen,
   type Speed,
   type Stage,
+  type WhyFollower,
+  type WhySetup,
 } from '@cardroom/screens';
 import type { Refusal, Table, Wish } from '@cardroom/wire/client';
 
@@ -50,6 +53,8 @@ export type HoldemSetup = Readonly<{
   tastes: () => HoldemTastes;
   /** Counts the viewer's chances; null where there is nothing to count. */
   equity: (view: TableView) => Promise<HoldemNumbers | null>;
+  /** What explains the viewer's decision. Default: nobody says. */
+  why?: Pick<WhySetup, 'ask' | 'explain'>;
   /** Something to see has changed. */
   changed: () => void;
   /** Something went wrong that is nobody's move; trying again may help. */
@@ -100,6 +105,7 @@ type Parts = Readonly<{
   pane: Pane;
   voice: Voice;
   equity: ReturnType<typeof followEquity>;
+  why: WhyFollower | null;
   hand: Hand;
 }>;
 
@@ -169,6 +175,7 @@ const partsOf = (setup: HoldemSetup): Parts => {
     front: createFront(() => tastes().keys, changed),
     pane: createPane(changed),
     equity: followEquity(setup),
+    why: setup.why ? followWhy({ ...setup.why, changed, run: task => void task }) : null,
     hand: { typed: NOTHING_TYPED, sitting: newSitting(seat.view()), askedAt: null },
   };
   return parts;
@@ -195,13 +202,14 @@ const createVoice = (): Voice => {
 };
 
 /** Nothing is still to be shown: a hand that has ended is counted, and the chances of one that goes on. */
-const rest = ({ setup, stage, hand, equity }: Parts): void => {
+const rest = ({ setup, stage, hand, equity, why }: Parts): void => {
   if (stage.pausing()) return;
   hand.sitting = countHand(hand.sitting, stage.view());
+  why?.look(stage.view());
   if (setup.tastes().coach !== 'off') equity.look(stage.view());
 };
 
-const screenOf = ({ setup, stage, front, note, hand, equity }: Parts): Screen => {
+const screenOf = ({ setup, stage, front, note, hand, equity, why }: Parts): Screen => {
   const { keys, coach } = setup.tastes();
   const { past, counts } = hand.sitting;
   const isAsked = hand.askedAt !== null && hand.askedAt === stage.view().you?.expect;
@@ -214,6 +222,7 @@ const screenOf = ({ setup, stage, front, note, hand, equity }: Parts): Screen =>
       asked: isAsked,
       numbers: equity.numbers(stage.view(), coach === 'before' || isAsked),
     },
+    ...(why?.may() && { why: why.now() }),
     log: stage.messages(),
     pausing: stage.pausing(),
     watching: false,
@@ -303,6 +312,10 @@ const toolsOf = (parts: Parts): Partial<Record<KeyName, () => void>> => {
     history: () => setup.openHistory?.(),
     pane: () => pane.set(!pane.isOpen()),
     advice: () => advise(parts),
+    why: () => {
+      parts.why?.ask();
+      pane.set(true);
+    },
     ...Object.fromEntries(
       PRESET_NAMES.map((name, at) => [name, () => choosePreset(parts, RAISE_PRESETS[at]!)]),
     ),

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 
 import { isAway } from '../table/presence.ts';
 import { Button } from '../ui/index.ts';
-import { HOUSE_BOTS } from './house-bots.ts';
+import { useHouseBots } from './use-rival.ts';
 import { SelectField } from './select-field.tsx';
 import { freeSeats } from './standing.ts';
 
@@ -62,7 +62,7 @@ const noteOf = (view: TableView, presence: Presence | null, place: SeatView): st
     .join(', ');
 
 const SeatBot = ({ view, onWish }: Props) => {
-  const bots = HOUSE_BOTS[view.game];
+  const bots = useHouseBots(view.game);
   const [bot, setBot] = useState(bots[0]!.name);
   return (
     <div class="seat-bot">

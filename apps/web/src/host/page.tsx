@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { PRESET_LABELS } from '../settings/setup-fields.tsx';
 import { Button, NumberField, TextField } from '../ui/index.ts';
-import { HOUSE_BOTS } from './house-bots.ts';
+import { useHouseBots } from './use-rival.ts';
 import {
   emptyForm,
   levelsText,
@@ -145,7 +145,7 @@ const Basics = ({ form, onChange }: FormProps) => {
 };
 
 const Bots = ({ form, onChange }: FormProps) => {
-  const bots = HOUSE_BOTS[form.game];
+  const bots = useHouseBots(form.game);
   const [chosen, setChosen] = useState('');
   const bot = bots.find(({ name }) => name === chosen) ?? bots[0]!;
   const places = placesOf(form);

@@ -17,7 +17,7 @@ let practice: Practice | null = null;
 export const Page = () => {
   const app = useApp();
   const place = placeIn(app.route.rest);
-  const inside = useMemo((): App => ({ ...app, ...atPractice(app) }), [app]);
+  const inside = useMemo((): App => ({ ...app, ...atPractice(app), models: undefined }), [app]);
   return (
     <AppContext.Provider value={inside}>
       <aside class="notice practice-note" aria-label="Practice">

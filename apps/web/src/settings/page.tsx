@@ -15,6 +15,7 @@ import { CheckField, SelectField } from '../host/select-field.tsx';
 import { Button, NumberField } from '../ui/index.ts';
 import { KeysForm } from './keys-form.tsx';
 import { LockName } from './lock-name.tsx';
+import { ModelForm } from './model-form.tsx';
 import { SetupFields } from './setup-fields.tsx';
 
 const SPEED_LABELS: Readonly<Record<Speed, string>> = {
@@ -42,6 +43,7 @@ export const Page = () => {
       <p class="muted">Kept in this browser{me ? ` for ${me.player.name}` : ''}.</p>
       <Play settings={settings} onChange={change} />
       <Looks settings={settings} onChange={change} />
+      <ModelForm taste={settings.llm} onChange={llm => change({ ...settings, llm })} />
       <NextTable setup={settings.table} onKeep={table => change({ ...settings, table })} />
       {settings.keysOn ? (
         <KeysForm keys={settings.keys} onChange={keys => change({ ...settings, keys })} />

@@ -6,7 +6,17 @@ type BarProps = { readonly keys: readonly KeyHint[]; readonly onKey: (name: KeyN
 
 const PLAY: readonly KeyName[] = ['next', ...CHOICE_KEYS, 'yes', 'no', 'keep', 'forfeit'];
 const PRESETS: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
-const TOOLS: readonly KeyName[] = ['advice', 'pane', 'chart', 'review', 'history', 'help', 'back', 'quit'];
+const TOOLS: readonly KeyName[] = [
+  'advice',
+  'why',
+  'pane',
+  'chart',
+  'review',
+  'history',
+  'help',
+  'back',
+  'quit',
+];
 
 const only = (keys: readonly KeyHint[], names: readonly KeyName[]): readonly KeyHint[] =>
   keys.filter(({ name }) => names.includes(name));

@@ -1,0 +1,136 @@
+import type { LlmAnswer } from '@cardroom/wire';
+import { useEffect, useId, useState } from 'preact/hooks';
+
+import { useApp } from '../app/app.ts';
+import {
+  MODEL_USES,
+  isLocal,
+  keepKey,
+  keyIn,
+  takesKey,
+  type ModelTaste,
+  type ModelUse,
+} from '../coach/own-model.ts';
+import { SelectField } from '../host/select-field.tsx';
+import { Button } from '../ui/index.ts';
+
+const LABELS: Readonly<Record<ModelUse, string>> = {
+  off: 'Off: the coach’s own words',
+  server: 'The model of this server',
+  openai: 'OpenAI, with my key',
+  anthropic: 'Anthropic, with my key',
+  ollama: 'Ollama on this machine',
+  llamacpp: 'llama.cpp on this machine',
+  compatible: 'Another endpoint like OpenAI’s',
+};
+
+type Props = { readonly taste: ModelTaste; readonly onChange: (taste: ModelTaste) => void };
+
+/** Whose language model puts the coach's numbers into words. */
+export const ModelForm = ({ taste, onChange }: Props) => {
+  const [offered, setOffered] = useState<LlmAnswer | null>(null);
+  const { models } = useApp();
+  useEffect(() => void models?.offered().then(setOffered), [models]);
+  const uses = MODEL_USES.filter(use => use === taste.use || isThere(use, offered));
+  return (
+    <fieldset class="fields">
+      <legend>Language model</legend>
+      <SelectField
+        label="In whose words"
+        value={taste.use}
+        choices={uses.map(use => ({ value: use, label: labelOf(use, offered) }))}
+        hint="Asked only when you press Why. It is told what your seat sees and no names; what it says is checked against the numbers."
+        onChange={use => onChange({ ...taste, use: use as ModelUse, baseUrl: '' })}
+      />
+      {takesKey(taste) ? <OwnModel taste={taste} onChange={onChange} /> : null}
+      {taste.use === 'off' ? null : <TryIt taste={taste} />}
+    </fieldset>
+  );
+};
+
+const labelOf = (use: ModelUse, offered: LlmAnswer | null): string =>
+  use === 'server' && offered?.offered ? `${LABELS.server}: ${offered.offered}` : LABELS[use];
+
+const isThere = (use: ModelUse, offered: LlmAnswer | null): boolean => {
+  if (use === 'server') return typeof offered?.offered === 'string';
+  return !isLocal(use) || offered?.anyAddress === true;
+};
+
+const OwnModel = ({ taste, onChange }: Props) => {
+  const [key, setKey] = useState(() => keyIn(sessionStorage) ?? '');
+  return (
+    <>
+      <TextField
+        label="Model"
+        value={taste.model}
+        onChange={model => onChange({ ...taste, model: model.trim() })}
+      />
+      {isLocal(taste.use) ? (
+        <TextField
+          label="Address (empty: the usual one)"
+          value={taste.baseUrl}
+          onChange={baseUrl => onChange({ ...taste, baseUrl: baseUrl.trim() })}
+        />
+      ) : null}
+      <TextField
+        label="Key"
+        secret
+        value={key}
+        hint="Kept in this tab until it is closed. It goes to this server with each question, and from there to the model; nobody keeps it."
+        onChange={text => {
+          setKey(text.trim());
+          keepKey(sessionStorage, text.trim());
+        }}
+      />
+    </>
+  );
+};
+
+type TextProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly secret?: boolean;
+  readonly hint?: string;
+  readonly onChange: (text: string) => void;
+};
+
+const TextField = ({ label, value, secret = false, hint, onChange }: TextProps) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        {...(secret ? { type: 'password' as const } : { type: 'text' as const })}
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        {...(hint && { 'aria-describedby': `${id}-hint` })}
+        onInput={event => onChange(event.currentTarget.value)}
+      />
+      {hint ? (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
+const TryIt = ({ taste }: { readonly taste: ModelTaste }) => {
+  const { models } = useApp();
+  const [said, setSaid] = useState('');
+  const attempt = async (): Promise<void> => {
+    setSaid('The model is asked …');
+    const why = models ? await models.whyNoAnswer(taste) : 'There is no server to ask.';
+    setSaid(why ?? 'The model answers.');
+  };
+  return (
+    <div class="field">
+      <Button onPress={() => void attempt()}>Try it</Button>
+      <p class="field-hint" role="status">
+        {said}
+      </p>
+    </div>
+  );
+};
