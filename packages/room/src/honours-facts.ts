@@ -70,7 +70,29 @@ export type HonoursFacts = Readonly<{
 }>;
 
 /** Where honours are kept, and the key that days come from. */
-export type HonoursSource = Readonly<{ store: Store; vault: Vault; now: number }>;
+export type HonoursSource = Readonly<{
+  store: Store;
+  vault: Vault;
+  now: number;
+  /** The boards, which many may ask for at once. */
+  boards: (now: number) => Promise<Boards>;
+}>;
+
+/** Everybody's lines, board by board. */
+export type Boards = Readonly<Record<Board['id'], readonly BoardRow[]>>;
+
+/** How long boards stand, in milliseconds: they are made of everybody's rounds. */
+const BOARDS_STAND = 3_000;
+
+/** Counts the boards of a store, at most once in a while. */
+export const rememberBoards = (store: Store): HonoursSource['boards'] => {
+  let last: { readonly at: number; readonly boards: Promise<Boards> } | null = null;
+  return now => {
+    if (last === null || now - last.at >= BOARDS_STAND || now < last.at)
+      last = { at: now, boards: boardsAt(store, now) };
+    return last.boards;
+  };
+};
 
 /** The days that boards look back. */
 const BOARD_DAYS = 30;
@@ -81,12 +103,12 @@ export const honoursFacts = async (source: HonoursSource, player: PlayerId): Pro
   const { store, now } = source;
   const today = dayAt(now);
   const { tally, earned } = await honoursOf(store, player);
-  const daily = await dailyBoard(store, today);
+  const boards = await source.boards(now);
   const moments = new Map(earned.map(({ id, at }) => [id, at]));
   return {
     today: dayShoe(source, today),
     ends: dayEnd(today),
-    attempt: await attemptOf(store, today, player, daily),
+    attempt: await attemptOf(store, today, player, boards.daily),
     yesterday: dayShoe(source, dayAt(dayStart(today) - 1)),
     tomorrow: dayShoe(source, dayAfter(today)),
     tally,
@@ -96,7 +118,7 @@ export const honoursFacts = async (source: HonoursSource, player: PlayerId): Pro
       about,
       at: moments.get(id) ?? null,
     })),
-    boards: await boardsFor(store, now, player, daily),
+    boards: BOARDS.map(id => ({ id, rows: shownRows(boards[id], player) })),
     locked: ((await store.player(player))?.lock ?? null) !== null,
   };
 };
@@ -132,20 +154,14 @@ const attemptOf = async (
   return { table: record.id, rounds, of, net, evLost, over: seats.length === 0 || rounds >= of };
 };
 
-const boardsFor = async (
-  store: Store,
-  now: number,
-  player: PlayerId,
-  daily: readonly BoardRow[],
-): Promise<readonly Board[]> => {
+const boardsAt = async (store: Store, now: number): Promise<Boards> => {
   const since = now - BOARD_DAYS * DAY_MS;
-  const boards = {
-    daily,
+  return {
+    daily: await dailyBoard(store, dayAt(now)),
     skill: await skillBoard(store, since),
     blackjack: await chipsBoard(store, 'blackjack', since),
     holdem: await chipsBoard(store, 'holdem', since),
   };
-  return BOARDS.map(id => ({ id, rows: shownRows(boards[id], player) }));
 };
 
 /** Lines of a board that are shown. */

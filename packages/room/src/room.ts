@@ -7,7 +7,7 @@ import type { Actor, RoomRejection } from './command.ts';
 import { DAILY_ELSEWHERE, DAILY_LEFT, DAILY_SPEC, NO_DAILY, dailyTable, dayAt, type Day } from './daily.ts';
 import { inTurn, liveAt, type Desk } from './desk.ts';
 import { fairDealer, type Dealer } from './draft.ts';
-import { dayShoe, honoursFacts, type DayShoe, type HonoursFacts } from './honours-facts.ts';
+import { dayShoe, honoursFacts, rememberBoards, type DayShoe, type HonoursFacts } from './honours-facts.ts';
 import { parseCommand, whyNoActionId } from './intent.ts';
 import type { PlayerId, TableId } from './ledger.ts';
 import { leavesOfShoe } from './live.ts';
@@ -86,10 +86,11 @@ export const createRoom = (setup: RoomSetup): Room => {
     followers: new Map(),
   };
   const { store } = setup;
+  const boards = rememberBoards(store);
   return {
     open: (actor, actionId, spec) => open(desk, actor, actionId, spec),
     openDaily: actor => openDaily(desk, actor),
-    honours: player => honoursFacts({ store, vault: desk.vault, now: desk.clock.now() }, player),
+    honours: player => honoursFacts({ store, vault: desk.vault, now: desk.clock.now(), boards }, player),
     dayShoe: day => dayShoe({ vault: desk.vault, now: desk.clock.now() }, day),
     act: (actor, command) => act(desk, actor, command),
     view: (table, viewer, invite) =>

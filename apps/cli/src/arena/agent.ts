@@ -1,4 +1,4 @@
-import { botFor } from '@cardroom/bots';
+import type { FindBot } from '@cardroom/bots';
 import type { Seat } from '@cardroom/engine';
 import { legalActions as blackjackLegal, type BlackjackState } from '@cardroom/engine/blackjack';
 import { legalActions as holdemLegal, type HoldemEvent, type HoldemState } from '@cardroom/engine/holdem';
@@ -48,8 +48,8 @@ export const safeAction = (spot: Spot): ChosenAction => {
 };
 
 /** A player of the house; null when there is none of this name. */
-export const houseAgent = (game: ArenaGame, name: string): Agent | null => {
-  const bot = botFor(game, name);
+export const houseAgent = (find: FindBot, game: ArenaGame, name: string): Agent | null => {
+  const bot = find(game, name);
   if (!bot) return null;
   const never = new AbortController().signal;
   return {

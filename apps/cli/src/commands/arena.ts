@@ -1,3 +1,4 @@
+import type { FindBot } from '@cardroom/bots';
 import { err, ok, type Result } from '@cardroom/engine';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { HoldemRules } from '@cardroom/engine/holdem';
@@ -34,9 +35,9 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   const asked = await readAsked(args, io);
   if (!asked.ok) return asked;
   // The players take a moment to load: a mistake in the flags does not wait for them.
-  const agents = await agentsOf(asked.value);
-  if (!agents.ok) return agents;
-  const { result, stopped } = await playWatched(asked.value, agents.value, io);
+  const company = await callAgents(asked.value);
+  if (!company.ok) return company;
+  const { result, stopped } = await playWatched(asked.value, company.value, io);
   if (isSet(args, 'json')) printJson(io, documentOf(asked.value, result));
   else printLines(io, reportLines(asked.value, result, io.columns));
   return ok(stopped ? INTERRUPTED : DONE);
@@ -107,11 +108,26 @@ const whyUnfit = ({ rules, name }: NamedRules): Read<never> | null => {
   return null;
 };
 
-const agentsOf = async ({ game, names, milliseconds }: Asked): Promise<Read<readonly Agent[]>> => {
+/** Who plays, and how they go home. */
+type Company = { readonly agents: readonly Agent[]; readonly leave: () => Promise<void> };
+
+/** Some players of the house think in a thread of their own. */
+const callAgents = async (asked: Asked): Promise<Read<Company>> => {
+  const { botsOf } = await import('@cardroom/bots');
+  const { thinkInThread } = await import('@cardroom/bots/holdem/node');
+  const thinker = thinkInThread();
+  const agents = await agentsOf(asked, botsOf({ thinker }));
+  return agents.ok ? ok({ agents: agents.value, leave: thinker.close }) : agents;
+};
+
+const agentsOf = async (
+  { game, names, milliseconds }: Asked,
+  find: FindBot,
+): Promise<Read<readonly Agent[]>> => {
   const { houseAgent } = await import('../arena/agent.ts');
   const { commandAgent } = await import('../arena/command-agent.ts');
   const agents = names.map(name =>
-    name.startsWith('cmd:') ? commandAgent(name.slice(4), milliseconds) : houseAgent(game, name),
+    name.startsWith('cmd:') ? commandAgent(name.slice(4), milliseconds) : houseAgent(find, game, name),
   );
   const missing = names.find((_, at) => agents[at] === null);
   if (missing !== undefined) return err([await noSuchAgent(game, missing)]);
@@ -133,7 +149,7 @@ const numbered = (agent: Agent, at: number, all: readonly Agent[]): Agent => {
   return before === 0 ? agent : { ...agent, name: `${agent.name} (${before + 1})` };
 };
 
-const playWatched = async (asked: Asked, agents: readonly Agent[], io: Io) => {
+const playWatched = async (asked: Asked, { agents, leave }: Company, io: Io) => {
   let stopped = false;
   const unlisten = io.onInterrupt?.(() => (stopped = true));
   try {
@@ -141,6 +157,7 @@ const playWatched = async (asked: Asked, agents: readonly Agent[], io: Io) => {
   } finally {
     unlisten?.();
     for (const agent of agents) await agent.close();
+    await leave();
   }
 };
 

@@ -71,9 +71,9 @@ let agent: Session;
 beforeAll(async () => {
   ensureBundle();
   agent = await connect('deep_thought', { mode: { pin: '2026-07-28' } });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
-  await agent.client.close();
+  await agent?.client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

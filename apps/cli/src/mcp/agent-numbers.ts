@@ -1,8 +1,18 @@
-import { answer, type PricedRound } from '@cardroom/coach';
+import { answer } from '@cardroom/coach';
 import { err, ok, type Result } from '@cardroom/engine';
-import type { BlackjackEvent } from '@cardroom/engine/blackjack';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
-import { readRound, type LoggedRound, type RoundSummary, type Store, type TableView } from '@cardroom/room';
+import {
+  REVIEW,
+  reviewRounds,
+  unreviewed,
+  type RoundRow,
+  type RoundSummary,
+  type Store,
+  type TableView,
+} from '@cardroom/room';
+
+import type { House } from '../house.ts';
+import { reviewingIn } from '../reviews.ts';
 
 const NOTHING_TO_DECIDE =
   'There is nothing to decide at this table now: odds are for the decision in front of you.';
@@ -34,32 +44,28 @@ const callOf = ({ you, play }: TableView): object => {
 };
 
 /** A player's last rounds at a table, the newest first: what each brought, was worth, and what every decision cost. */
-export const reviewsOf = async (
-  store: Store,
+export const lastRounds = async (
+  { store, vault }: Pick<House, 'store' | 'vault'>,
   player: string,
   table: string,
   limit: number,
 ): Promise<readonly object[]> => {
   const rows = await store.rounds({ player, table, limit });
-  return Promise.all(
-    rows.map(async row => ({
-      round: row.round,
-      net: netOf(JSON.parse(row.summary) as RoundSummary, player),
-      ...priceOf(await readRound(store, row), player),
-    })),
+  const reviewing = reviewingIn(store, vault);
+  const waiting = new Set((await unreviewed(reviewing, player)).map(nameOf));
+  await reviewRounds(
+    reviewing,
+    player,
+    rows.filter(row => waiting.has(nameOf(row))),
   );
+  return Promise.all(rows.map(row => toldRound(store, row, player)));
 };
 
-const netOf = ({ seats }: RoundSummary, player: string): number | null =>
-  seats.find(seat => seat.player === player)?.net ?? null;
+const nameOf = ({ table, round }: Pick<RoundRow, 'table' | 'round'>): string => `${table}/${round}`;
 
-const priceOf = (logged: LoggedRound | null, player: string): object => {
-  const seat = logged?.seats.find(other => other.player === player)?.seat;
-  if (!logged || seat === undefined || logged.game !== 'blackjack') return { priced: false };
-  return priced(answer({ kind: 'round', events: logged.events as readonly BlackjackEvent[], seat }));
-};
-
-const priced = (price: PricedRound): object => {
-  const { ok: isPriced, ...facts } = price;
-  return { priced: isPriced, ...facts };
+const toldRound = async (store: Store, row: RoundRow, player: string): Promise<object> => {
+  const { seats } = JSON.parse(row.summary) as RoundSummary;
+  const net = seats.find(seat => seat.player === player)?.net ?? null;
+  const [note] = await store.notes(player, REVIEW, { key: nameOf(row) });
+  return { round: row.round, net, priced: note !== undefined, ...(note?.body as object | undefined) };
 };

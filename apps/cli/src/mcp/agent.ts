@@ -11,7 +11,7 @@ import type { Seat } from '../play/seat.ts';
 import { seatKey } from '../play/seat-lock.ts';
 import type { Person } from '../play/who.ts';
 import { choicesOf, wishFor, type AskedAction } from './agent-actions.ts';
-import { oddsOf, reviewsOf } from './agent-numbers.ts';
+import { lastRounds, oddsOf } from './agent-numbers.ts';
 import { agentView } from './agent-view.ts';
 import { isMyTurn, isQuiet, viewWhen } from './settled-view.ts';
 
@@ -105,7 +105,7 @@ export const oddsAt = async (agent: Agent, table: string): Told => mapped(await 
 
 /** The last rounds of this player at a table. */
 export const reviewAt = async ({ house, person }: Agent, table: string, limit: number): Told => {
-  const rounds = await reviewsOf(house.store, person.player, table, limit);
+  const rounds = await lastRounds(house, person.player, table, limit);
   return rounds.length > 0 ? ok({ table, rounds }) : err('You have finished no round at this table yet.');
 };
 
