@@ -93,7 +93,8 @@ const runoutsOf = (
 const pieces = (cards: readonly Card[], size: number): readonly (readonly Card[])[] =>
   Array.from({ length: Math.floor(cards.length / size) }, (_, at) => cards.slice(at * size, (at + 1) * size));
 
-const shuffled = (cards: readonly Card[], random: () => number): readonly Card[] => {
+/** The cards in an order that is drawn. */
+export const shuffled = (cards: readonly Card[], random: () => number): readonly Card[] => {
   const out = [...cards];
   for (let i = out.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

@@ -52,7 +52,7 @@ export const spotOf = ({ state, seat, hole }: HoldemBotView, legal: HoldemLegal)
 const reach = ({ committed, stack }: HoldemSeat): Chips => committed + stack;
 
 /** 0 for the seat on the button's left, the highest for the button: the order of play after the flop. */
-const placeAfterButton = ({ seats, button }: HoldemState, seat: Seat): number => {
+export const placeAfterButton = ({ seats, button }: HoldemState, seat: Seat): number => {
   const at = (wanted: Seat): number => seats.findIndex(player => player.seat === wanted);
   return (at(seat) - at(button) - 1 + seats.length) % seats.length;
 };

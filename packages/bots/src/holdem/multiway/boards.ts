@@ -1,5 +1,6 @@
 import { DECK, type Card } from '@cardroom/engine';
 import { COMBOS, STRONGEST, evaluateCombos } from '@cardroom/odds/holdem';
+import { shuffled } from '../showdowns.ts';
 import { unitsOf } from './random-numbers.ts';
 
 /** Scores of hands are counted in so many steps. */
@@ -22,7 +23,7 @@ export type Boards = Readonly<{
 }>;
 
 /** How many turns are looked at after a flop, and how many rivers after each of these. */
-export type Breadth = Readonly<{ turns: number; rivers: number }>;
+type Breadth = Readonly<{ turns: number; rivers: number }>;
 
 /** The board goes on with any card that is not among the `known`. */
 export const boardsOf = (
@@ -51,15 +52,6 @@ const riversAfter = (
   const from = at * count + turn.length;
   const rivers = Math.min(count, left.length);
   return Array.from({ length: rivers }, (_, place) => [...turn, left[(from + place) % left.length]!]);
-};
-
-const shuffled = (cards: readonly Card[], random: () => number): readonly Card[] => {
-  const out = [...cards];
-  for (let i = out.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [out[i], out[j]] = [out[j]!, out[i]!];
-  }
-  return out;
 };
 
 const ranked = (

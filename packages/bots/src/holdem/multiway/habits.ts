@@ -1,7 +1,7 @@
 import { step } from '../readings.ts';
 
 /** Answers to raises before the flop, by the place of a hand: the share of hands that are better. */
-export type Answers = Readonly<{
+type Answers = Readonly<{
   /** Hands up to this place are mostly kept; how soft that border is; and the part of all others that stay in too. */
   keeps: number;
   soft: number;

@@ -23,7 +23,7 @@ export type FacingPreflop = Readonly<{
   opened: number | null;
 }>;
 
-export const facingPreflop = (act: Act): FacingPreflop => ({
+const facingPreflop = (act: Act): FacingPreflop => ({
   raises: act.raises,
   callers: act.callers,
   waiting: act.waiting,
@@ -33,7 +33,7 @@ export const facingPreflop = (act: Act): FacingPreflop => ({
 });
 
 /** By starting hand: how often it stays in, raises included, and how often it raises. */
-export type Responses = { readonly stays: Float64Array; readonly raises: Float64Array };
+type Responses = { readonly stays: Float64Array; readonly raises: Float64Array };
 
 /** Answers that are remembered: the same questions come again and again. */
 const REMEMBERED = 2_000;

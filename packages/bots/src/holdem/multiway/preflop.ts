@@ -2,7 +2,7 @@ import type { Chips } from '@cardroom/engine';
 import type { HoldemEvent, HoldemSeat, SeatAction } from '@cardroom/engine/holdem';
 import { STARTING_HANDS, startingHandOf } from '@cardroom/odds/holdem';
 import { raiseTo } from '../raises.ts';
-import type { Spot } from '../spot.ts';
+import { behindPreflop, placeAfterButton, type Spot } from '../spot.ts';
 import { duels } from '../starting-hands.ts';
 import { HABITS } from './habits.ts';
 import type { Priced } from './postflop.ts';
@@ -23,7 +23,7 @@ type Rival = Readonly<{
 }>;
 
 /** A decision before the flop with what is thought about it. */
-export type PreflopThought = Readonly<{
+type PreflopThought = Readonly<{
   spot: Spot;
   rivals: readonly Rival[];
   hand: number;
@@ -59,7 +59,7 @@ const rivalOf = (spot: Spot, player: HoldemSeat, story: readonly Act[], hand: nu
     mass: belief.reduce((sum, weights) => sum + total(weights), 0),
     waiting: waitingAfter(spot, player),
     opened: openedBy(player, story),
-    actsBeforeMe: orderOf(spot, player) < orderOf(spot, spot.me),
+    actsBeforeMe: placeAfterButton(spot.state, player.seat) < placeAfterButton(spot.state, spot.me.seat),
   };
 };
 
@@ -70,18 +70,11 @@ const openedBy = ({ seat }: HoldemSeat, story: readonly Act[]): number | null =>
 
 const total = (weights: Float64Array): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** 0 for the seat on the button's left: the order of play after the flop. */
-const orderOf = ({ state: { seats, button } }: Spot, { seat }: HoldemSeat): number => {
-  const count = seats.length;
-  const at = (wanted: number): number => seats.findIndex(player => player.seat === wanted);
-  return (at(seat) - at(button) - 1 + count) % count;
-};
-
-const waitingAfter = (spot: Spot, player: HoldemSeat): number => {
-  const count = spot.state.seats.length;
-  const late = (other: HoldemSeat): number => (orderOf(spot, other) - 2 + count) % count;
-  return spot.state.seats.filter(
-    other => other.status === 'in' && !other.acted && other !== spot.me && late(other) > late(player),
+const waitingAfter = ({ state, me }: Spot, player: HoldemSeat): number => {
+  const behind = behindPreflop(state, player.seat);
+  return state.seats.filter(
+    other =>
+      other.status === 'in' && !other.acted && other !== me && behindPreflop(state, other.seat) < behind,
   ).length;
 };
 
