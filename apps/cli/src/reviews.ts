@@ -9,6 +9,7 @@ import {
   type Vault,
 } from '@cardroom/room';
 
+import { housePlans } from './house-plans.ts';
 import type { House } from './house.ts';
 import type { Coach } from './play/coach.ts';
 
@@ -17,7 +18,7 @@ export const reviewingIn = (store: Store, vault: Vault | null): Reviewing => ({
   store,
   vault,
   version: REVIEW_VERSION,
-  review: async round => reviewRound(round),
+  review: round => reviewRound(round, housePlans),
 });
 
 /** The same where the coach thinks. */

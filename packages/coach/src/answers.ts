@@ -25,7 +25,7 @@ import { deckFor, type DeckWish } from './drills/decks.ts';
 import { blackjackFacts, holdemFacts, type Facts } from './explain/index.ts';
 import type { DecisionPrices, HoldemNumbers, PotOdds } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
-import { reviewRound } from './review/round.ts';
+import { reviewBlackjack } from './review/blackjack-review.ts';
 import type { Review } from './review/review.ts';
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
@@ -83,7 +83,7 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
     case 'prices':
       return pricesOf(question.view);
     case 'review':
-      return reviewRound(question.round);
+      return reviewHere(question.round);
     case 'round':
       return pricedRound(question.events, question.seat);
     case 'equity':
@@ -104,6 +104,10 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
     }
   }
 };
+
+/** Of blackjack alone: hold'em needs plans, which are read by whoever has them. */
+const reviewHere = ({ game, events, seat }: RoundToReview): Review | null =>
+  game === 'blackjack' ? reviewBlackjack(events as readonly BlackjackEvent[], seat) : null;
 
 /** What the awaited decision of the viewer's seat is worth, action by action, in chips. */
 const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {

@@ -1,17 +1,28 @@
 import { parentPort } from 'node:worker_threads';
 
 import { answer, type Question } from '@cardroom/coach';
+import { reviewRound } from '@cardroom/coach/review';
+
+import { housePlans } from '../house-plans.ts';
 
 type Asked = { readonly id: number; readonly question: Question };
 
-const reply = ({ id, question }: Asked): object => {
+/** A review may need the plans of the house, which take a moment to read. */
+const answerTo = async (question: Question): Promise<unknown> =>
+  question.kind === 'review' ? reviewRound(question.round, housePlans) : answer(question);
+
+const reply = async ({ id, question }: Asked): Promise<object> => {
   try {
-    return { id, answer: answer(question) };
+    return { id, answer: await answerTo(question) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }
 };
 
+const send = async (asked: Asked): Promise<void> => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  parentPort?.postMessage(await reply(asked));
+};
+
 /** Thinks beside the table, so that no key waits for a number. */
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(reply(asked)));
+parentPort?.on('message', (asked: Asked) => void send(asked));

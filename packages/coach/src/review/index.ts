@@ -1,5 +1,6 @@
 export { accuracyOf, accuracyOfDecision } from './accuracy.ts';
 export { reviewBlackjack } from './blackjack-review.ts';
+export { reviewHoldem, type PlanFor } from './holdem-review.ts';
 export {
   MISTAKE_ORDERS,
   leaksIn,

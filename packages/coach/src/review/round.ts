@@ -1,13 +1,20 @@
 import type { BlackjackEvent } from '@cardroom/engine/blackjack';
+import type { HoldemEvent } from '@cardroom/engine/holdem';
 import type { Note, RoundToReview } from '@cardroom/room';
 
 import { reviewBlackjack } from './blackjack-review.ts';
+import { reviewHoldem, type PlanFor } from './holdem-review.ts';
 import type { ReviewedRound } from './mistakes.ts';
 import { REVIEW_VERSION, type Review } from './review.ts';
 
-/** A finished round as its player saw it; null where nothing can be said about it. */
-export const reviewRound = ({ game, events, seat }: RoundToReview): Review | null =>
-  game === 'blackjack' ? reviewBlackjack(events as readonly BlackjackEvent[], seat) : null;
+/** A finished round as its player saw it; null where nothing can be said about it. Without plans, hold'em is estimated. */
+export const reviewRound = async (
+  round: RoundToReview,
+  planFor: PlanFor | null = null,
+): Promise<Review | null> =>
+  round.game === 'blackjack'
+    ? reviewBlackjack(round.events as readonly BlackjackEvent[], round.seat)
+    : reviewHoldem({ ...round, events: round.events as readonly HoldemEvent[] }, planFor);
 
 /** The rounds that notes tell of, oldest first; those of another version are left out. */
 export const reviewedRounds = (notes: readonly Note[]): readonly ReviewedRound[] =>
