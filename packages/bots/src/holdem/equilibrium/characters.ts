@@ -9,7 +9,7 @@ export const inCharacter = (answers: readonly Answer[], { weak, bonus }: Charact
 };
 
 /** So much of everything is thought of, also of what the plan never does. */
-const OPEN_MIND = 0.02;
+const OPEN_MIND = 0.005;
 
 /**
  * The choice that gains most if every action is worth its bonus more, and leaving the plan costs what it differs from it: shares times
