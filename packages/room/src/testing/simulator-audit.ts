@@ -59,6 +59,7 @@ export class Audit {
       !this.check(entry.seq === table.states.length, 'log', () => `entry ${entry.seq} follows ${before.seq}`)
     )
       return;
+    table.poisoned ||= entry.hash === table.poison;
     const { state: after, body } = this.foldOn(table, before, append);
     this.auditAction(table, body);
     this.auditTransfers(append, body);
@@ -253,6 +254,7 @@ const newTable = (id: TableId): TableAudit => ({
   shoes: newShoeAudit(),
   rows: new Map(),
   rowsLost: new Set(),
+  poison: null,
   poisoned: false,
 });
 

@@ -259,7 +259,6 @@ export class Run {
     const table = this.audit.tables.get(this.tables[0]!);
     if (!table || table.states.at(-1)!.facts.status !== 'open') return;
     this.mayFreeze = true;
-    table.poisoned = true;
     const { seq, hash } = table.states.at(-1)!;
     const last = table.appends.at(-1)!;
     const body: EntryBody = {
@@ -280,6 +279,7 @@ export class Run {
       sealed: [],
       rows: null,
     };
+    table.poison = append.entry.hash;
     void this.write(append, true);
   }
 

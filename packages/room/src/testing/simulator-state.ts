@@ -42,7 +42,9 @@ export type TableAudit = {
   readonly rows: Map<number, RoundRows>;
   /** Rounds whose statistics were lost on purpose. */
   readonly rowsLost: Set<number>;
-  /** Its log was made unfoldable on purpose. */
+  /** The entry that is to make its log unfoldable, by hash: somebody else's may come before it. */
+  poison: string | null;
+  /** It came: the log is unfoldable on purpose. */
   poisoned: boolean;
 };
 
