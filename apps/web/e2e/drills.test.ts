@@ -50,7 +50,9 @@ describe('§5.5 drills on the page', () => {
     await words(page, '11 against a six: what do you do?').waitFor();
     await page.keyboard.press('d');
     await words(page, '15 against a five: what do you do?').waitFor();
-    expect((await said()).join(' ')).toMatch(/Wrong\. Hit costs .* Right: Double, .* 15 against a five/);
+    await expect
+      .poll(async () => (await said()).join(' '))
+      .toMatch(/Wrong\. Hit costs .* Right: Double, .* 15 against a five/);
     await page.goto('/drill');
     await words(page, '1 of 2 right').waitFor();
     await page.goto('/drill/strategy');
