@@ -1,22 +1,8 @@
 export type { TableSummary } from './append.ts';
-export { ACHIEVEMENTS, type Earned, type Honours, type Tally } from './achievements.ts';
 export { balancesOf, booksAgree, whyBooksAreWrong } from './books.ts';
 export * from './chain.ts';
 export * from './command.ts';
-export {
-  DAILY_ROUNDS,
-  DAILY_RULES,
-  dailyTable,
-  dayAfter,
-  dayAt,
-  dayEnd,
-  dayOf,
-  daySeed,
-  dayStart,
-  publicSeed,
-  shoeNamed,
-  type Day,
-} from './daily.ts';
+export { DAILY_RULES, dayAt, dayOf } from './daily.ts';
 export {
   STORE_EXAMINATIONS,
   examine,
@@ -47,15 +33,8 @@ export {
   type RoundEnd,
   type RoundSeat,
 } from './history.ts';
-export { honoursOf, recountHonours } from './honours.ts';
-export {
-  BOARDS,
-  type AchievementFacts,
-  type Attempt,
-  type Board,
-  type DayShoe,
-  type HonoursFacts,
-} from './honours-facts.ts';
+export { recountHonours } from './honours.ts';
+export type { AchievementFacts, Attempt, Board, DayShoe, HonoursFacts } from './honours-facts.ts';
 export { IMPORTED_TABLE, importHands, sourceOf, type ImportedHand } from './import.ts';
 export { parseCommand } from './intent.ts';
 export * from './ledger.ts';

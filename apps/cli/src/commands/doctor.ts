@@ -7,6 +7,7 @@ import {
   createRoom,
   examine,
   rebuildRows,
+  recountHonours,
   seedsIn,
   type Examination,
   type Store,
@@ -154,8 +155,13 @@ const rebuildAll = async (store: Store, io: Io): Promise<void> => {
       if (error instanceof StoreError) throw error;
       io.stderr(`cardroom: The log of table ${printable(id)} cannot be counted again: it leads nowhere.\n`);
     }
+  for (const player of await playersIn(store)) await recountHonours(store, player);
   io.stderr(`cardroom: The statistics of ${grouped(rounds)} rounds were counted again from the logs.\n`);
 };
+
+/** Everybody who has finished a round. */
+const playersIn = async (store: Store): Promise<ReadonlySet<string>> =>
+  new Set((await store.results({})).map(({ player }) => player));
 
 /** Ends a round whose cards nobody can deal any more; everybody has what they had before it. */
 const returnWagers = async ({ store, place }: OpenStore, table: string, io: Io): Promise<Outcome> => {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@cardroom/engine';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import {
   REVIEW,
+  dayOf,
   reviewRounds,
   unreviewed,
   type RoundRow,
@@ -18,8 +19,10 @@ const NOTHING_TO_DECIDE =
   'There is nothing to decide at this table now: odds are for the decision in front of you.';
 
 /** Blackjack: what each action is worth, exactly. Hold'em: equity against random hands, and the price of a call. */
-export const oddsOf = (view: TableView): Result<object, string> =>
-  view.game === 'blackjack' ? blackjackOdds(view) : holdemOdds(view);
+export const oddsOf = (view: TableView): Result<object, string> => {
+  if (dayOf(view.table) !== null) return err('The daily shoe is played without help.');
+  return view.game === 'blackjack' ? blackjackOdds(view) : holdemOdds(view);
+};
 
 const blackjackOdds = (view: TableView): Result<object, string> => {
   const prices = answer({ kind: 'prices', view });
