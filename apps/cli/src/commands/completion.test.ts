@@ -63,7 +63,7 @@ const offered = (line: string): readonly string[] => offeredIn(line.split(' '));
 describe.skipIf(!has('bash'))('§6.1 completion in a real bash', () => {
   test('the first word is a command, or a flag of cardroom itself', () => {
     expect(offered('cardroom ')).toEqual([...ENTRIES.map(({ name }) => name), 'help', '--help', '--version']);
-    expect(offered('cardroom re')).toEqual(['replay', 'restore']);
+    expect(offered('cardroom rep')).toEqual(['replay']);
     expect(offered('cardroom --v')).toEqual(['--version']);
     expect(offered('cardroom help st')).toEqual(['strategy', 'stats']);
   });
