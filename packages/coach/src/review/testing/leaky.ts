@@ -22,7 +22,7 @@ const bettingTen =
       : player(state);
   };
 
-/** Plays as advised, but hits hard 12 against four, five and six. */
+/** Plays as advised, but hits hard 12, pairs aside, against four, five and six. */
 export const hitsTwelve =
   (random: Random): Player =>
   state => {
@@ -30,7 +30,7 @@ export const hitsTwelve =
     if (now.who !== 'seat' || now.hand === null) return asAdvised(random)(state);
     const { total, soft } = totalOf(state.boxes[now.box]!.hands[now.hand]!.cards);
     const up = rankOf(state.dealer.cards[0]!) + 2;
-    const leaks = total === 12 && !soft && up >= 4 && up <= 6;
+    const leaks = total === 12 && !soft && !now.legal.split.ok && up >= 4 && up <= 6;
     return leaks ? { kind: 'hit', seat: now.seat } : asAdvised(random)(state);
   };
 
