@@ -1,0 +1,40 @@
+import { startEndpoint } from '@cardroom/bots/llm/testing';
+import { expect, test } from 'vitest';
+
+import { inspection } from './inspect.ts';
+import { signIn } from './player.ts';
+import { openStage } from './stage.ts';
+
+const stage = openStage();
+const KEY = 'sk-key-of-this-tab-0123456789';
+
+test('§7.8 §5.3 a language model is set up and tried; its key stays in the tab', async () => {
+  const endpoint = await startEndpoint();
+  stage.later(endpoint.close);
+  const { page, complaints } = await stage.comes({ name: 'model' });
+  await signIn(page, 'model');
+  await page.goto('/settings');
+  const look = inspection();
+  const whose = page.getByLabel('In whose words');
+  expect(await whose.inputValue()).toBe('off');
+  await whose.locator('option[value=compatible]').waitFor({ state: 'attached' });
+  await whose.selectOption('compatible');
+  await page.getByLabel('Model', { exact: true }).fill('fake-1');
+  await page.getByLabel('Address (empty: the usual one)').fill(endpoint.baseUrl);
+  await page.getByLabel('Key', { exact: true }).fill(KEY);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('The model answers.').waitFor();
+  await look.look(page, 'a model that answers');
+  endpoint.behave({ kind: 'status', status: 401 });
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('The model does not take the key.').waitFor();
+  expect(endpoint.received.map(({ headers }) => headers.authorization)).toEqual([
+    `Bearer ${KEY}`,
+    `Bearer ${KEY}`,
+  ]);
+  const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie, location.href])');
+  expect(`${String(kept)}${stage.server().log()}`).not.toContain(KEY);
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).toContain(KEY);
+  expect(look.problems).toEqual([]);
+  expect(complaints).toEqual([]);
+});
