@@ -10,6 +10,5 @@ export * from './blackjack/index.ts';
 export * from './replay/index.ts';
 export * from './drill/index.ts';
 export * from './review/index.ts';
-export * from './review/index.ts';
 export * from './honours/index.ts';
 export { followWhy, type Why, type WhyFollower, type WhySetup } from './why.ts';
