@@ -142,13 +142,15 @@ describe('§5.4 what a round was made of', () => {
     }
   });
 
-  test('§5.4 a forfeited round has no price, and says why', async () => {
+  test('§5.4 leaving a round is a decision with a price', async () => {
     const { act, events } = await handFor(VEGAS, plain);
     await act('forfeit');
-    expect(answer({ kind: 'round', events: await events(), seat: 1 })).toEqual({
-      ok: false,
-      why: 'The round was forfeited: what its hands would have brought is unknown.',
-    });
+    const price = answer({ kind: 'round', events: await events(), seat: 1 });
+    if (!price?.ok) throw new Error(price?.why);
+    const { text, cost, values, best } = price.decisions.at(-1)!;
+    expect(text).toContain('left with');
+    expect(cost).toBeCloseTo(values[best]! - values['forfeit']!, 9);
+    expect(price.expected + price.mistakes + price.luck).toBeCloseTo(price.result, 9);
   });
 });
 
