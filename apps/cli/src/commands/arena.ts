@@ -250,6 +250,6 @@ export const arena: Command = {
     { name: 'time', takes: 'MS', means: `How long a program may think. Default: ${USUAL.milliseconds}.` },
     JSON_FLAG,
   ],
-  example: 'cardroom arena --agents balanced,tight-passive,always-call --hands 1000 --seed 7',
+  example: 'cardroom arena --agents balanced,tight-passive,always-call --hands 1000',
   run,
 };
