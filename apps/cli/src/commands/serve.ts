@@ -114,6 +114,7 @@ const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<R
     const reviewer = reviewerFor(house.value, coach, warn);
     const close = async (): Promise<void> => {
       await reviewer.stop();
+      await coach.close();
       await house.value.close();
     };
     const server = createServer({
