@@ -130,7 +130,7 @@ describe('§7.6 whole games without a mouse', () => {
       .getByText(/victory/i)
       .first()
       .waitFor();
-    await press(page, 'Enter');
+    await use(page, '(Next hand|Play again)', 'Enter');
     await enabled(page, 'Fold').waitFor();
   });
 
