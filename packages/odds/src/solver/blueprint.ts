@@ -1,10 +1,10 @@
 import type { Abstraction } from './abstraction.ts';
 import { bettingTree, type BettingConfig } from './betting.ts';
 import { boundCounts, type Grid } from './buckets.ts';
+import { digestOf } from './digest.ts';
 import { flattened } from './flat-tree.ts';
 import { rowsBy, type Blueprint, type BlueprintHeader, type StackHeader, type StackPlan } from './plan.ts';
 import { sharesFrom, type Levels, type Quantised } from './quantised.ts';
-import { digestOf } from './sha256.ts';
 
 /**
  * A file of plans: eight letters, the version and the length of the header as u32s, the SHA-256 of all that follows as 32 bytes;
