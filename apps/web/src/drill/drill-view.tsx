@@ -12,6 +12,7 @@ import {
   createDrillRun,
   isTyping,
   paceText,
+  BARE_ROW,
   presentDrill,
   rightText,
   sceneText,
@@ -194,16 +195,6 @@ const Passing = ({ row }: { readonly row: CardRow }) => (
   </div>
 );
 
-const ROW: CardRow = {
-  label: '',
-  cards: [],
-  active: false,
-  bet: null,
-  status: null,
-  result: null,
-  total: '',
-};
-
 const Rivals = ({ body }: { readonly body: Extract<Body, { kind: 'holdem' }> }) => {
   const board = body.board.flatMap(card => card ?? []);
   const [rival, own] = body.seats as readonly [HoldemPlace, HoldemPlace];
@@ -211,7 +202,7 @@ const Rivals = ({ body }: { readonly body: Extract<Body, { kind: 'holdem' }> }) 
     <>
       <CardRowView row={placeRow(rival)} region="Rival" />
       {board.length > 0 ? (
-        <CardRowView row={{ ...ROW, label: body.pots.join(' '), cards: board }} region="Board" />
+        <CardRowView row={{ ...BARE_ROW, label: body.pots.join(' '), cards: board }} region="Board" />
       ) : (
         <p class="drill-pot">{body.pots.join(' ')}</p>
       )}
@@ -221,7 +212,7 @@ const Rivals = ({ body }: { readonly body: Extract<Body, { kind: 'holdem' }> }) 
 };
 
 const placeRow = ({ name, marks, cards, stack, status }: HoldemPlace): CardRow => ({
-  ...ROW,
+  ...BARE_ROW,
   label: [name, ...marks.map(mark => `(${mark})`)].join(' '),
   cards,
   status: status ?? (stack === '' ? null : stack),

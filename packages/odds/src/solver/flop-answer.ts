@@ -1,18 +1,12 @@
 import { DECK, rankOf, cardOf, suitOf, type Card } from '@cardroom/engine';
-import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
+import { COMBOS } from '../holdem/combos.ts';
 import { comboMaps, harmlessSwaps, type ComboMap, type SuitSwap } from '../holdem/symmetry.ts';
 import { bucketsFor, type Abstraction } from './abstraction.ts';
-import { bucketCount } from './buckets.ts';
-import { FOLDED, type FlatTree } from './flat-tree.ts';
-import type { Rows } from './game.ts';
+import type { FlatTree } from './flat-tree.ts';
+import { RIVERS, TURNS, clear, endOf, keeping, rowsOn } from './full-card.ts';
 import { answering, type Shares } from './minds.ts';
 import { createRiverAnswer, riverBoard } from './river-answer.ts';
-import { payFold } from './showdown-kernel.ts';
 import { createWalk, type Walk } from './walk.ts';
-
-/** Cards that neither player nor the board holds: from so many the turn comes, and the river. */
-const TURNS = 45;
-const RIVERS = 44;
 
 /**
  * Answers as well as possible to everything that can come after one flop. Must agree with `createFlopWalk` by `answering`: here
@@ -29,7 +23,7 @@ export const createFlopAnswer = (
     const board = key.split(',').map(Number);
     return riverBoard(board, bucketsFor(abstraction, board));
   });
-  const turnRows = rowsOn(abstraction, 1);
+  const turnRows = rowsOn(abstraction, 1, COMBOS);
   const turns = keeping((turn: Card) => ({
     rows: evenBuckets(abstraction, [...flop, turn]),
     walk: nextCard([...flop, turn], RIVERS, last => {
@@ -49,7 +43,7 @@ export const createFlopAnswer = (
     now = walk;
     return turnWalk;
   });
-  const flopRows = rowsOn(abstraction, 0);
+  const flopRows = rowsOn(abstraction, 0, COMBOS);
   flopRows.of.set(evenBuckets(abstraction, flop));
   return createWalk(tree, answering(shares), {
     hands: COMBOS,
@@ -58,35 +52,11 @@ export const createFlopAnswer = (
   });
 };
 
-const rowsOn = (abstraction: Abstraction, street: number): Rows => ({
-  of: new Uint16Array(COMBOS),
-  count: bucketCount(abstraction[street]!, street + 3),
-});
-
 /** Hands that differ in suits alone are in the same bucket, to the last digit. */
 const evenBuckets = (abstraction: Abstraction, board: readonly Card[]): Uint16Array => {
   const buckets = bucketsFor(abstraction, board);
   const maps = comboMaps(swapsOf(board));
   return buckets.map((_, combo) => buckets[Math.min(...maps.map(map => map[combo]!))]!);
-};
-
-/** Remembers what was made of each argument. */
-const keeping = <Key, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
-  const kept = new Map<Key, Made>();
-  return key => {
-    const made = kept.get(key) ?? make(key);
-    kept.set(key, made);
-    return made;
-  };
-};
-
-const ALL_HANDS = { high: HIGH_CARDS, low: LOW_CARDS };
-
-/** Somebody has folded, or cards come. */
-const endOf = (tree: FlatTree, onCards: Walk, ...[node, player, reach, out]: Parameters<Walk>): void => {
-  const paid = tree.paid[node]!;
-  if (tree.kind[node] === FOLDED) payFold(ALL_HANDS, reach, tree.player[node] === player ? -paid : paid, out);
-  else onCards(node, player, reach, out);
 };
 
 /** The flop stays as it is, and so does each later card. */
@@ -123,8 +93,4 @@ const nextCard = (board: readonly Card[], ways: number, walkOn: (card: Card) => 
         for (let combo = 0; combo < COMBOS; combo++) out[map[combo]!]! += values[combo]!;
     }
   };
-};
-
-const clear = (vector: Float64Array, card: Card): void => {
-  for (const combo of COMBOS_WITH[card]!) vector[combo] = 0;
 };

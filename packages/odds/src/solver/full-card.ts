@@ -11,8 +11,8 @@ import { payFold } from './showdown-kernel.ts';
 import { add, createWalk, type Walk } from './walk.ts';
 
 /** Cards that neither player nor the board holds: from so many the turn comes, and the river. */
-const TURNS = 45;
-const RIVERS = 44;
+export const TURNS = 45;
+export const RIVERS = 44;
 
 /**
  * Walks everything that can come after one flop: every turn, every river, all hands, which are combos; what combos that hold a
@@ -60,13 +60,14 @@ export const createFlopWalk = (
   });
 };
 
-const rowsOn = (abstraction: Abstraction, street: number, hands: number): Rows => ({
+/** Where the hands of a street will have their rows. */
+export const rowsOn = (abstraction: Abstraction, street: number, hands: number): Rows => ({
   of: new Uint16Array(hands),
   count: bucketCount(abstraction[street]!, street + 3),
 });
 
 /** Remembers what was made of each argument. */
-const keeping = <Key, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
+export const keeping = <Key, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
   const kept = new Map<Key, Made>();
   return key => {
     const made = kept.get(key) ?? make(key);
@@ -96,7 +97,11 @@ const setRiver = (river: River, hands: RiverHands, rows: Uint16Array): void => {
 const ALL_HANDS = { high: HIGH_CARDS, low: LOW_CARDS };
 
 /** Somebody has folded, or cards come. */
-const endOf = (tree: FlatTree, onCards: Walk, ...[node, player, reach, out]: Parameters<Walk>): void => {
+export const endOf = (
+  tree: FlatTree,
+  onCards: Walk,
+  ...[node, player, reach, out]: Parameters<Walk>
+): void => {
   const paid = tree.paid[node]!;
   if (tree.kind[node] === FOLDED) payFold(ALL_HANDS, reach, tree.player[node] === player ? -paid : paid, out);
   else onCards(node, player, reach, out);
@@ -118,7 +123,8 @@ const nextCard = (board: readonly Card[], ways: number, walkOn: (card: Card) => 
   };
 };
 
-const clear = (vector: Float64Array, card: Card): void => {
+/** Nobody holds this card. */
+export const clear = (vector: Float64Array, card: Card): void => {
   const combos = COMBOS_WITH[card]!;
   for (let at = 0; at < combos.length; at++) vector[combos[at]!] = 0;
 };

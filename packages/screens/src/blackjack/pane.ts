@@ -57,7 +57,8 @@ const optionBlock = (title: string, note: string, prices: DecisionPrices, chosen
   return { kind: 'bars', title, note, rows: rows.map(bar) };
 };
 
-const ACTION_LABELS: Readonly<Record<string, string>> = {
+/** The actions of blackjack as a person reads them. */
+export const ACTION_LABELS = {
   hit: 'Hit',
   stand: 'Stand',
   double: 'Double',
@@ -66,10 +67,11 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   insure: 'Insurance',
   evenMoney: 'Even money',
   decline: 'No insurance',
-};
+} as const;
 
-/** An action of blackjack as a person reads it. */
-export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
+/** One of them, or another word as it is. */
+export const actionLabel = (action: string): string =>
+  (ACTION_LABELS as Readonly<Record<string, string>>)[action] ?? action;
 
 const decidedBlocks = ({ prices, chosen, cost }: Decided): readonly Block[] => [
   optionBlock('LAST DECISION', costNote(chosen, cost), prices, chosen),

@@ -1,5 +1,6 @@
 export { presentDrillMenu, type DrillMenuUi } from './menu.ts';
 export {
+  BARE_ROW,
   COUNT_PACES,
   drillActionFor,
   isTyping,

@@ -112,7 +112,8 @@ const bodyOf = (ui: DrillUi): Body => {
 
 type SceneOf<Kind> = Extract<DrillScene, { readonly kind: Kind }>;
 
-const ROW: CardRow = {
+/** A row of cards with nothing said of it. */
+export const BARE_ROW: CardRow = {
   label: '',
   cards: [],
   active: false,
@@ -127,14 +128,14 @@ const TABLE = { kind: 'blackjack', others: [], banner: null } as const;
 const blackjackBody = ({ cards, up, bet }: SceneOf<'blackjack'>): Body => ({
   ...TABLE,
   dealer: {
-    ...ROW,
+    ...BARE_ROW,
     label: `DEALER (showing ${totalText([up])})`,
     cards: [up, null],
     total: `showing ${totalText([up])}`,
   },
   hands: [
     {
-      ...ROW,
+      ...BARE_ROW,
       label: `YOUR HAND (${totalText(cards)})`,
       cards,
       active: true,
@@ -153,7 +154,7 @@ const cardsBody = (groups: readonly (readonly Card[])[], passing: number | null)
     ? textBody('Running count', [
         passing === null ? `${count} cards have passed` : `${count} cards will pass`,
       ])
-    : { ...TABLE, dealer: { ...ROW, label, cards, active: true }, hands: [] };
+    : { ...TABLE, dealer: { ...BARE_ROW, label, cards, active: true }, hands: [] };
 };
 
 const holdemBody = ({ hole, board, rival, pot, call, short }: SceneOf<'holdem'>): Body => ({

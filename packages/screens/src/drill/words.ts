@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '@cardroom/coach/drills';
 
+import { ACTION_LABELS } from '../blackjack/pane.ts';
 import { formatMoney, formatShare } from '../figures.ts';
 
 type SceneOf<Kind> = Extract<DrillScene, { readonly kind: Kind }>;
@@ -28,14 +29,7 @@ export const DRILL_WORDS: Readonly<Record<DrillName, { readonly title: string; r
 };
 
 const ACTION_WORDS: Readonly<Record<DrillAction, string>> = {
-  hit: 'Hit',
-  stand: 'Stand',
-  double: 'Double',
-  split: 'Split',
-  surrender: 'Surrender',
-  insure: 'Insurance',
-  evenMoney: 'Even money',
-  decline: 'No insurance',
+  ...ACTION_LABELS,
   fold: 'Fold',
   check: 'Check',
   call: 'Call',

@@ -5,20 +5,10 @@ import {
   rowsBy,
   type Abstraction,
   type Blueprint,
+  randomStream,
   type FlatTree,
   type StackPlan,
 } from '@cardroom/odds/solver';
-
-/** Numbers from 0 to 2³² − 1. */
-const numbersFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let word = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
-    return (word ^ (word >>> 15)) >>> 0;
-  };
-};
 
 let few: Abstraction | null = null;
 
@@ -31,7 +21,7 @@ const fewBuckets = (): Abstraction =>
       [6, 1],
     ],
     2,
-    numbersFrom(1),
+    randomStream(1),
   ));
 
 /** A plan that nobody has trained: every row has shares of its own, of which most are far from even. */
@@ -53,7 +43,7 @@ export const madeUpPlan = (stack: number): StackPlan => {
 };
 
 const madeUpShares = (tree: FlatTree, rows: readonly number[], seed: number): Float32Array => {
-  const random = numbersFrom(seed);
+  const random = randomStream(seed);
   const shares = new Float32Array(tree.entries);
   for (const [node, actions] of tree.actions.entries())
     for (let row = 0; row < (actions === 0 ? 0 : rows[tree.street[node]!]!); row++) {
