@@ -26,15 +26,20 @@ type Suited = Readonly<{
 }>;
 
 /** The 91 pairs of ranks, equal or not, by `high * (high + 1) / 2 + low`. */
-const RANK_PAIRS = (RANKS.length * (RANKS.length + 1)) / 2;
+export const RANK_PAIRS = (RANKS.length * (RANKS.length + 1)) / 2;
 const rankPairOf = (high: Card, low: Card): number => (rankOf(high) * (rankOf(high) + 1)) / 2 + rankOf(low);
 const RANK_PAIR_KEYS = new Int32Array(RANK_PAIRS);
 for (let combo = 0; combo < COMBOS; combo++)
   RANK_PAIR_KEYS[rankPairOf(...cardsOf(combo))] = rankKeyOf(cardsOf(combo));
 
+/** By combo: its pair of ranks. */
+export const RANK_PAIR_OF: Uint8Array = Uint8Array.from({ length: COMBOS }, (_, combo) =>
+  rankPairOf(...cardsOf(combo)),
+);
+
 export const holdingsOf = (combos: readonly Combo[]): Holdings => ({
   combos,
-  ranks: Uint8Array.from(combos, combo => rankPairOf(...cardsOf(combo))),
+  ranks: Uint8Array.from(combos, combo => RANK_PAIR_OF[combo]!),
   high: Uint8Array.from(combos, combo => HIGH_CARDS[combo]!),
   low: Uint8Array.from(combos, combo => LOW_CARDS[combo]!),
   suited: Array.from(SUITS, (_, suit) => suitedOf(combos, suit)),
@@ -77,11 +82,16 @@ const pairStrengths = new Uint16Array(RANK_PAIRS);
 /** Looks up each pair of ranks once, then hands out what it is worth. */
 const byRanks = (ranks: Uint8Array, board: Key, out: Uint16Array): void => {
   const strengths = pairStrengths;
+  strengthsOfPairs(board, strengths);
+  for (let at = 0; at < ranks.length; at++) out[at] = strengths[ranks[at]!]!;
+};
+
+/** What each pair of ranks is worth with a complete board of these ranks, flushes apart. */
+export const strengthsOfPairs = (board: Key, out: Uint16Array): void => {
   for (let pair = 0; pair < RANK_PAIRS; pair++) {
     const key = (board + RANK_PAIR_KEYS[pair]!) | 0;
-    strengths[pair] = STRENGTHS[((key >>> 9) & 0xffff) ^ ROWS[key >>> 18]!]!;
+    out[pair] = STRENGTHS[((key >>> 9) & 0xffff) ^ ROWS[key >>> 18]!]!;
   }
-  for (let at = 0; at < ranks.length; at++) out[at] = strengths[ranks[at]!]!;
 };
 
 const putFlushes = ({ bits, having }: Suited, missing: number, board: number, out: Uint16Array): void => {

@@ -3,7 +3,8 @@ import { COMBOS } from '../holdem/combos.ts';
 import type { RandomStream } from '../holdem/random.ts';
 import { canonicalBoard } from '../holdem/symmetry.ts';
 import { bucketCount, bucketsOn, gridOf, type Grid, type Seen } from './buckets.ts';
-import { percentilesOn, prospectsOn, type Prospects } from './percentiles.ts';
+import { percentilesOn } from './percentiles.ts';
+import { prospectsOn, type Prospects } from './prospects.ts';
 import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
 import { textureOf } from './textures.ts';
 

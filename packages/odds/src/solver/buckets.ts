@@ -1,6 +1,6 @@
 import type { Card } from '@cardroom/engine';
 import { COMBOS } from '../holdem/combos.ts';
-import type { Prospects } from './percentiles.ts';
+import type { Prospects } from './prospects.ts';
 import { TEXTURES, textureOf } from './textures.ts';
 
 /** How the hands of a street are told apart: by texture of the board, by mean, by spread. */

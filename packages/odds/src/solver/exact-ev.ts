@@ -9,7 +9,7 @@ import { bucketsOn } from './buckets.ts';
 import { DECISION, type FlatTree } from './flat-tree.ts';
 import { everyHand } from './game.ts';
 import { playing, type Mind } from './minds.ts';
-import type { Prospects } from './percentiles.ts';
+import type { Prospects } from './prospects.ts';
 import { STARTING_DEALS, STARTING_WEIGHTS } from './preflop-leaves.ts';
 import { preflopPart } from './preflop-part.ts';
 import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';

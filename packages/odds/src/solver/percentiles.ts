@@ -1,5 +1,5 @@
-import { DECK, type Card } from '@cardroom/engine';
-import { COMBOS, COMBOS_WITH } from '../holdem/combos.ts';
+import type { Card } from '@cardroom/engine';
+import { COMBOS } from '../holdem/combos.ts';
 import { evaluateCombos } from '../holdem/holdings.ts';
 import { STRONGEST } from '../holdem/strengths.ts';
 import { RIVER_HANDS } from './river-hands.ts';
@@ -44,42 +44,4 @@ const rankStrengths = (sorted: Uint16Array): void => {
     below += counts[strength]!;
     counts[strength] = 0;
   }
-};
-
-/** What a hand may become: by combo, the mean and the standard deviation of its percentile over all rivers; −1 where it cannot be held. */
-export type Prospects = Readonly<{ mean: Float64Array; spread: Float64Array }>;
-
-/** Over every way to complete a board of three or four cards. */
-export const prospectsOn = (board: readonly Card[]): Prospects => {
-  const [sums, squares] = [new Float64Array(COMBOS), new Float64Array(COMBOS)];
-  for (const complete of completions(board)) {
-    rankCombos(complete);
-    addPercentiles(sums, squares);
-  }
-  return prospectsFrom(sums, squares, board);
-};
-
-const addPercentiles = (sums: Float64Array, squares: Float64Array): void => {
-  for (let combo = 0; combo < COMBOS; combo++) {
-    const percentile = percentiles[strengths[combo]!]!;
-    sums[combo]! += percentile;
-    squares[combo]! += percentile * percentile;
-  }
-};
-
-/** Cards that come beside a hand, and ways in which they do. */
-const WAYS: Readonly<Record<number, number>> = { 3: (47 * 46) / 2, 4: 46 };
-
-const prospectsFrom = (sums: Float64Array, squares: Float64Array, board: readonly Card[]): Prospects => {
-  const ways = WAYS[board.length]!;
-  const mean = sums.map(sum => sum / ways);
-  const spread = squares.map((square, combo) => Math.sqrt(Math.max(0, square / ways - mean[combo]! ** 2)));
-  for (const combo of board.flatMap(card => [...COMBOS_WITH[card]!])) mean[combo] = spread[combo] = -1;
-  return { mean, spread };
-};
-
-const completions = (board: readonly Card[]): readonly (readonly Card[])[] => {
-  const live = DECK.filter(card => !board.includes(card));
-  if (board.length === 4) return live.map(card => [...board, card]);
-  return live.flatMap((turn, at) => live.slice(at + 1).map(river => [...board, turn, river]));
 };

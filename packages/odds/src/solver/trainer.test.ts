@@ -11,7 +11,8 @@ import { canonicalBoard } from '../holdem/symmetry.ts';
 import { drawBoard, makeAbstraction } from './abstraction.ts';
 import { bettingTree, type BettingNode } from './betting.ts';
 import { nodesOf } from './flat-tree.ts';
-import { percentilesOn, prospectsOn } from './percentiles.ts';
+import { percentilesOn } from './percentiles.ts';
+import { prospectsOn } from './prospects.ts';
 import { textureOf } from './textures.ts';
 import { createTrainer } from './trainer.ts';
 
