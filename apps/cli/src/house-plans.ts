@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
 import type { PlanFor } from '@cardroom/coach/review';
-import { readBlueprint, type Blueprint, type StackPlan } from '@cardroom/odds/solver';
+import { readBlueprint, type Blueprint } from '@cardroom/odds/solver';
 
 /** The plans that the house comes with. */
 const HOUSE_PLANS = new URL('../../../packages/bots/data/blueprint.bin', import.meta.url);
 
 let file: Promise<Blueprint> | null = null;
-const plans = new Map<number, Promise<StackPlan>>();
 
 /** The plan for a stack: the nearest one, and none for stacks that are deeper than all. It is read when it is first needed. */
 export const housePlans: PlanFor = async stack => {
@@ -16,7 +15,5 @@ export const housePlans: PlanFor = async stack => {
   const nearest = blueprint.stacks.reduce((one, other) =>
     Math.abs(other - stack) < Math.abs(one - stack) ? other : one,
   );
-  const plan = plans.get(nearest) ?? blueprint.plan(nearest);
-  plans.set(nearest, plan);
-  return plan;
+  return blueprint.plan(nearest);
 };

@@ -2,7 +2,9 @@ import type { Abstraction } from './abstraction.ts';
 import { bettingTree, type BettingConfig } from './betting.ts';
 import { boundCounts, type Grid } from './buckets.ts';
 import { digestOf } from './digest.ts';
-import { flattened } from './flat-tree.ts';
+import { DECISION, flattened, type FlatTree } from './flat-tree.ts';
+import { keeping } from './keeping.ts';
+import type { Shares } from './minds.ts';
 import { rowsBy, type Blueprint, type BlueprintHeader, type StackHeader, type StackPlan } from './plan.ts';
 import { sharesFrom, type Levels, type Quantised } from './quantised.ts';
 
@@ -68,15 +70,22 @@ const prefixOf = (headerBytes: number, digest: Uint8Array): Uint8Array => {
 /** Throws, saying why in one sentence, where these bytes are no file of plans that this version knows. */
 export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
   const { header, sections } = await checked(bytes);
-  const abstraction = abstractionFrom(header, await unpacked(sections[0]!));
+  const [bounds, ...plans] = await Promise.all(sections.map(unpacked));
+  const abstraction = abstractionFrom(header, bounds!);
   const stacks = header.stacks.map(({ config }) => config.stack);
-  const plan = async (stack: number): Promise<StackPlan> => {
-    const at = stacks.indexOf(stack);
-    if (at < 0) throw new Error(`The blueprint has no plan for a stack of ${stack} small blinds.`);
-    const section = await unpacked(sections[at + 1]!);
-    return planFrom(header.stacks[at]!.config, abstraction, section, header.levels);
+  const plan = keeping((at: number) =>
+    planFrom(header.stacks[at]!.config, abstraction, plans[at]!, header.levels),
+  );
+  return {
+    header,
+    abstraction,
+    stacks,
+    async plan(stack) {
+      const at = stacks.indexOf(stack);
+      if (at < 0) throw new Error(`The blueprint has no plan for a stack of ${stack} small blinds.`);
+      return plan(at);
+    },
   };
-  return { header, abstraction, stacks, plan };
 };
 
 type Opened = Readonly<{ header: FileHeader; sections: readonly Uint8Array[] }>;
@@ -115,7 +124,25 @@ export const planFrom = (
   const betting = bettingTree(config);
   const rows = rowsBy(abstraction);
   const tree = flattened(betting, rows);
-  return { config, betting, tree, abstraction, shares: sharesFrom(tree, bytes, rows, levels) };
+  const sharesAt = keeping(sharesFrom(tree, bytes, rows, levels));
+  let shares: Shares | null = null;
+  return {
+    config,
+    betting,
+    tree,
+    abstraction,
+    sharesAt,
+    get shares() {
+      return (shares ??= allShares(tree, sharesAt));
+    },
+  };
+};
+
+const allShares = (tree: FlatTree, sharesAt: (node: number) => Shares): Shares => {
+  const shares = new Float32Array(tree.entries);
+  for (const [node, kind] of tree.kind.entries())
+    if (kind === DECISION) shares.set(sharesAt(node), tree.base[node]);
+  return shares;
 };
 
 /** Street by street: the bounds by the mean, then those by the spread. */

@@ -5,6 +5,7 @@ import { boardPart } from './board-part.ts';
 import { bucketCount } from './buckets.ts';
 import { FOLDED, type FlatTree } from './flat-tree.ts';
 import type { Rows } from './game.ts';
+import { keeping } from './keeping.ts';
 import type { Mind } from './minds.ts';
 import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 import { payFold } from './showdown-kernel.ts';
@@ -65,16 +66,6 @@ export const rowsOn = (abstraction: Abstraction, street: number, hands: number):
   of: new Uint16Array(hands),
   count: bucketCount(abstraction[street]!, street + 3),
 });
-
-/** Remembers what was made of each argument. */
-export const keeping = <Key, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
-  const kept = new Map<Key, Made>();
-  return key => {
-    const made = kept.get(key) ?? make(key);
-    kept.set(key, made);
-    return made;
-  };
-};
 
 /** A complete board's hands, and their rows in the same order. */
 type River = Readonly<{ hands: RiverHands; rows: Uint16Array }>;

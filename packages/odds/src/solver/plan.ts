@@ -4,11 +4,17 @@ import type { Abstraction } from './abstraction.ts';
 import type { Trained } from './best-answer.ts';
 import { bettingTree, type BettingConfig, type BettingNode } from './betting.ts';
 import { bucketCount } from './buckets.ts';
-import { sharesOf } from './minds.ts';
+import { sharesOf, type Shares } from './minds.ts';
 import { createTrainer } from './trainer.ts';
 
 /** How to play with one smaller stack: the bets that are known, how hands are told apart, what is done how often. */
-export type StackPlan = Trained & Readonly<{ config: BettingConfig; betting: BettingNode }>;
+export type StackPlan = Trained &
+  Readonly<{
+    config: BettingConfig;
+    betting: BettingNode;
+    /** The shares of one decision alone, `row * actions + action`: what a player needs of a plan that is packed. */
+    sharesAt: (node: number) => Shares;
+  }>;
 
 /** What a file of plans says about itself. */
 export type BlueprintHeader = Readonly<{
@@ -18,7 +24,7 @@ export type BlueprintHeader = Readonly<{
 
 export type StackHeader = Readonly<{ config: BettingConfig; iterations: number }>;
 
-/** Plans for several smaller stacks. A plan is unpacked when it is asked for. */
+/** Plans for several smaller stacks. Decisions are unpacked when they are asked for. */
 export type Blueprint = Readonly<{
   header: BlueprintHeader;
   /** The same for all stacks. */
@@ -34,6 +40,25 @@ export const rowsBy = (abstraction: Abstraction): readonly number[] => [
   ...abstraction.map((grid, street) => bucketCount(grid, street + 3)),
 ];
 
+/** A plan with these shares, of all decisions. */
+export const planWith = (
+  { config, betting, tree, abstraction }: Omit<StackPlan, 'shares' | 'sharesAt'>,
+  shares: Shares,
+): StackPlan => {
+  const rows = rowsBy(abstraction);
+  return {
+    config,
+    betting,
+    tree,
+    abstraction,
+    shares,
+    sharesAt: node => {
+      const [base, entries] = [tree.base[node]!, tree.actions[node]! * rows[tree.street[node]!]!];
+      return shares.subarray(base, base + entries);
+    },
+  };
+};
+
 /** Trains a plan here and now. */
 export const trainPlan = (
   config: BettingConfig,
@@ -45,5 +70,5 @@ export const trainPlan = (
   const betting = bettingTree(config);
   const { tree, learned, iterate } = createTrainer(betting, abstraction, matchups, seed);
   for (let iteration = 0; iteration < iterations; iteration++) iterate();
-  return { config, betting, tree, abstraction, shares: sharesOf(tree, learned.sums, rowsBy(abstraction)) };
+  return planWith({ config, betting, tree, abstraction }, sharesOf(tree, learned.sums, rowsBy(abstraction)));
 };

@@ -10,12 +10,12 @@ const cards = (text: string) => unwrap(parseCards(text));
 const slowly = (board: readonly Card[]): Prospects => {
   const [sums, squares, ways] = [0, 0, 0].map(() => new Float64Array(COMBOS));
   const percentiles = new Float64Array(COMBOS);
-  const complete = (cards: readonly Card[], from: number): void => {
-    if (cards.length < 5)
-      for (const card of DECK.filter(other => other >= from && !cards.includes(other)))
-        complete([...cards, card], card + 1);
+  const complete = (seen: readonly Card[], from: number): void => {
+    if (seen.length < 5)
+      for (const card of DECK.filter(other => other >= from && !seen.includes(other)))
+        complete([...seen, card], card + 1);
     else {
-      percentilesOn(cards, percentiles);
+      percentilesOn(seen, percentiles);
       for (const [combo, percentile] of percentiles.entries())
         if (percentile >= 0) {
           sums![combo]! += percentile;

@@ -56,27 +56,33 @@ export const levelsOf = (weights: readonly number[], levels: number): readonly n
   return whole.map((level, action) => (next.includes(action) ? level + 1 : level));
 };
 
-/** The shares that were quantised, each within one level. */
+/** The shares that were quantised, each within one level: of one decision at a time, `row * actions + action`. */
 export const sharesFrom = (
   tree: FlatTree,
   bytes: Quantised,
   rows: readonly number[],
   levels: Levels,
-): Shares => {
+): ((node: number) => Shares) => {
   invariant(bytes.length === quantisedLength(tree, rows), 'there is a byte for each choice of each row');
-  const shares = new Float32Array(tree.entries);
-  forDecisions(tree, rows, ({ base, actions, count, street, at }) => {
-    const all = levels[street]!;
-    for (let row = 0; row < count; row++) {
-      let left = all;
-      for (let action = 0; action < actions - 1; action++) {
-        const level = bytes[at + action * count + row]!;
-        shares[base + row * actions + action] = level / all;
-        left -= level;
-      }
-      shares[base + row * actions + actions - 1] = left / all;
-    }
+  const places: Place[] = [];
+  forDecisions(tree, rows, (place, node) => {
+    places[node] = place;
   });
+  return node => sharesAt(places[node]!, bytes, levels);
+};
+
+const sharesAt = ({ actions, count, street, at }: Place, bytes: Quantised, levels: Levels): Shares => {
+  const shares = new Float32Array(count * actions);
+  const all = levels[street]!;
+  for (let row = 0; row < count; row++) {
+    let left = all;
+    for (let action = 0; action < actions - 1; action++) {
+      const level = bytes[at + action * count + row]!;
+      shares[row * actions + action] = level / all;
+      left -= level;
+    }
+    shares[row * actions + actions - 1] = left / all;
+  }
   return shares;
 };
 
@@ -95,13 +101,13 @@ type Place = Readonly<{ base: number; actions: number; count: number; street: nu
 const forDecisions = (
   { kind, street, actions, base }: FlatTree,
   rows: readonly number[],
-  visit: (place: Place) => void,
+  visit: (place: Place, node: number) => void,
 ): void => {
   let at = 0;
   for (const [node, what] of kind.entries()) {
     if (what !== DECISION) continue;
     const count = rows[street[node]!]!;
-    visit({ base: base[node]!, actions: actions[node]!, count, street: street[node]!, at });
+    visit({ base: base[node]!, actions: actions[node]!, count, street: street[node]!, at }, node);
     at += (actions[node]! - 1) * count;
   }
 };

@@ -40,12 +40,11 @@ const answersAt = (
 ): readonly Answer[] | null => {
   const { node, at } = line;
   if (isAhead(line, hand.street) || node.kind !== 'decision' || node.player !== hand.me) return null;
-  const { tree, shares } = plan;
+  const [shares, actions] = [plan.sharesAt(at), node.choices.length];
   const of = rows(node.street);
-  const [base, actions] = [tree.base[at]!, tree.actions[at]!];
   return node.choices.map(({ action }, choice) => ({
     action: atTable(plan, hand, node, action),
-    shares: Float64Array.from(of, row => shares[base + row * actions + choice]!),
+    shares: Float64Array.from(of, row => shares[row * actions + choice]!),
   }));
 };
 

@@ -1,5 +1,5 @@
 import type { BettingDecision, StackPlan } from '@cardroom/odds/solver';
-import { nodesOf, rowsBy } from '@cardroom/odds/solver';
+import { nodesOf, planWith, rowsBy } from '@cardroom/odds/solver';
 import { tiltedShares, weakShares } from './characters.ts';
 import type { Character } from './levels.ts';
 
@@ -15,7 +15,7 @@ export const planInCharacter = (plan: StackPlan, character: Character): StackPla
         const planned = [...plan.shares.subarray(from, from + node.choices.length)];
         shares.set(rowInCharacter(planned, node, character), from);
       }
-  return { ...plan, shares };
+  return planWith(plan, shares);
 };
 
 const rowInCharacter = (

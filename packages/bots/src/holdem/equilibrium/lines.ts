@@ -127,7 +127,7 @@ export const levelBefore = ({ moves, paid }: HeadsUpHand, nth: number): number =
     .reduce((level, { action }) => (action.kind === 'raise' ? action.to : level), Math.max(2, paid[0]!));
 
 const chosen = (
-  { tree, shares }: StackPlan,
+  { tree, sharesAt }: StackPlan,
   rows: RowsOf,
   line: Line,
   { player, choices, street }: BettingDecision,
@@ -135,8 +135,8 @@ const chosen = (
 ): Line => {
   const { at, reach, exact } = line;
   const of = rows(street);
-  const [base, actions] = [tree.base[at]!, tree.actions[at]!];
-  const own = reach[player].map((likely, combo) => likely * shares[base + of[combo]! * actions + choice]!);
+  const [shares, actions] = [sharesAt(at), choices.length];
+  const own = reach[player].map((likely, combo) => likely * shares[of[combo]! * actions + choice]!);
   return {
     node: choices[choice]!.next,
     at: tree.children[tree.first[at]! + choice]!,

@@ -19,20 +19,16 @@ const [TURN, RIVER] = [2, 3] as const;
 /** Plans, and what has been found out while thinking with them; nothing of that changes an answer. */
 export type Mindset = Readonly<{
   blueprint: Blueprint;
-  /** Plans that were unpacked, the last one last. */
-  plans: Map<number, Promise<StackPlan>>;
   /** Rows of hands, by board. */
   rows: WeakMap<Abstraction, Map<string, Uint16Array>>;
   solved: Memory;
 }>;
 
-/** Streets that are kept, each some hundred kilobytes; and plans, each some megabytes. */
+/** Streets that are kept, each some hundred kilobytes. */
 const KEPT = 12;
-const KEPT_PLANS = 2;
 
 export const createMindset = (blueprint: Blueprint): Mindset => ({
   blueprint,
-  plans: new Map(),
   rows: new WeakMap(),
   solved: createMemory(KEPT),
 });
@@ -41,15 +37,6 @@ export const createMindset = (blueprint: Blueprint): Mindset => ({
 export const planStackFor = ({ stacks }: Pick<Blueprint, 'stacks'>, stack: number): number | null => {
   const nearest = stacks.toSorted((one, other) => Math.abs(one - stack) - Math.abs(other - stack))[0];
   return nearest !== undefined && Math.abs(nearest - stack) <= 0.5 ? nearest : null;
-};
-
-/** The plan for a stack, unpacked once as long as it is in use. */
-export const planOf = ({ blueprint, plans }: Mindset, stack: number): Promise<StackPlan> => {
-  const plan = plans.get(stack) ?? blueprint.plan(stack);
-  plans.delete(stack);
-  plans.set(stack, plan);
-  if (plans.size > KEPT_PLANS) plans.delete(plans.keys().next().value!);
-  return plan;
 };
 
 /** Boards whose rows are kept. */

@@ -5,7 +5,7 @@ import { inCharacter } from './characters.ts';
 import { readHand, type PublicView } from './hand.ts';
 import { CHARACTERS, type Character } from './levels.ts';
 import { atSeat, type SeatStrategy } from './seat-actions.ts';
-import { answersFor, createMindset, planAnswers, planOf, planStackFor, type Mindset } from './strategy.ts';
+import { answersFor, createMindset, planAnswers, planStackFor, type Mindset } from './strategy.ts';
 
 /** What a player wants to know: what everybody sees, and nobody's cards. */
 export type Question = Readonly<{ character: string; view: PublicView; legal: HoldemLegal }>;
@@ -52,7 +52,7 @@ const strategyFor = async (
   const hand = readHand(view);
   const stack = planStackFor(mindset.blueprint, hand.stack);
   if (stack === null) return null;
-  const plan = await planOf(mindset, stack);
+  const plan = await mindset.blueprint.plan(stack);
   const who = characterNamed(character);
   const until = now() + PATIENCE;
   const answers = who.solves

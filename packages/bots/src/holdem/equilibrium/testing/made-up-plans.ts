@@ -2,6 +2,7 @@ import {
   bettingTree,
   flattened,
   makeAbstraction,
+  planWith,
   rowsBy,
   type Abstraction,
   type Blueprint,
@@ -39,7 +40,7 @@ export const madeUpPlan = (stack: number): StackPlan => {
   };
   const [betting, abstraction] = [bettingTree(config), fewBuckets()];
   const tree = flattened(betting, rowsBy(abstraction));
-  return { config, betting, abstraction, tree, shares: madeUpShares(tree, rowsBy(abstraction), stack) };
+  return planWith({ config, betting, abstraction, tree }, madeUpShares(tree, rowsBy(abstraction), stack));
 };
 
 const madeUpShares = (tree: FlatTree, rows: readonly number[], seed: number): Float32Array => {
