@@ -1,3 +1,4 @@
+import { createBreath } from '@cardroom/bots/strength';
 import { priceRound } from '@cardroom/coach';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { HoldemRules } from '@cardroom/engine/holdem';
@@ -74,6 +75,7 @@ export const holdemArena = async (
   const pairs = agents.flatMap((_, a) =>
     agents.slice(a + 1).map((__, nth) => ({ a, b: a + 1 + nth, nets: [] as number[] })),
   );
+  const breathe = createBreath();
   let done = 0;
   for (; done < terms.deals && !terms.stopped?.(); done++) {
     const won = agents.map(() => 0);
@@ -85,6 +87,7 @@ export const holdemArena = async (
     }
     scores.forEach(({ chips }, at) => chips.push(won[at]! / (agents.length - 1)));
     terms.onDeal?.(done + 1);
+    await breathe();
   }
   return {
     hands: 2 * done * (agents.length - 1),
@@ -121,10 +124,12 @@ export const blackjackArena = async (
   terms: ArenaTerms<BlackjackRules>,
 ): Promise<ArenaResult> => {
   const scores = agents.map(newScore);
+  const breathe = createBreath();
   let done = 0;
   for (; done < terms.deals && !terms.stopped?.(); done++) {
     for (const [at, agent] of agents.entries()) await playPriced(agent, scores[at]!, terms, done);
     terms.onDeal?.(done + 1);
+    await breathe();
   }
   return { hands: done, standings: ranked(scores), pairings: [] };
 };

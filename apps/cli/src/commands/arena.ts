@@ -137,7 +137,7 @@ const agentsOf = async (
 
 const noSuchAgent = async (game: ArenaGame, name: string): Promise<string> => {
   const known = (await import('@cardroom/bots')).BOTS[game].map(bot => bot.name);
-  return `There is no agent ${name}: ${suggestion(name, known, 'the house has')} A program of yours is cmd:COMMAND.`;
+  return `There is no agent ${name}: ${suggestion(name, known, 'those of the house')} A program of yours is cmd:COMMAND.`;
 };
 
 const whyTooFew = (game: ArenaGame, names: readonly string[]): string | null =>

@@ -40,16 +40,20 @@ export const runAcpc = async (args: Args, io: Io): Promise<Outcome> => {
     const game = { stack: stack.value, smallBlind: smallBlind.value };
     const connected = await connect(host, port.value);
     if (!connected.ok) return connected;
-    const stop = io.onInterrupt?.(() => connected.value.destroy());
+    let stopped = false;
+    const stopListening = io.onInterrupt?.(() => {
+      stopped = true;
+      connected.value.destroy();
+    });
     const played = await playAt(connected.value, bot.value, game, seed.value);
-    stop?.();
+    stopListening?.();
     if (!played.ok) return played;
     if (isSet(args, 'json')) printJson(io, { ...played.value, bot: bot.value.name });
     else
       printLines(io, [
         `${bot.value.name} made ${grouped(played.value.decisions)} decisions in ${grouped(played.value.hands)} hands.`,
       ]);
-    return ok(connected.value.errored ? INTERRUPTED : DONE);
+    return ok(stopped ? INTERRUPTED : DONE);
   } finally {
     await players.close();
   }
@@ -83,7 +87,10 @@ const playAt = async (
   const { signal } = new AbortController();
   socket.on('error', () => {});
   socket.write(`${ACPC_VERSION}\r\n`);
-  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+  const lines = createInterface({ input: socket, crlfDelay: Infinity });
+  // Whoever is cut off says no last word, which lines would wait for.
+  socket.once('close', () => lines.close());
+  for await (const line of lines) {
     if (line === '' || line.startsWith('#') || line.startsWith(';')) continue;
     const match = readMatchState(line);
     const turn = match.ok ? turnAt(match.value, game) : match;

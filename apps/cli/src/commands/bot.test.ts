@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, apply, openHand } from '@cardroom/engine/holdem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acpcDealer } from '../testing/acpc-dealer.ts';
-import { jsonOf, refused, runCommand } from '../testing/run-command.ts';
+import { jsonOf, refused, runCommand, runCommandOn } from '../testing/run-command.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -50,6 +51,42 @@ describe('§5.1 §6.1 cardroom bot exploit', () => {
     );
     expect(found).toMatchObject({ method: 'lbr', hands: 2, bot: 'always-call', stack: 3 });
     expect(found['mbbPerHand']).toBeGreaterThan(0);
+  });
+});
+
+/** Ctrl+C, as soon as anybody but the loop that plays gets a turn. */
+const pressed = {
+  onInterrupt: (listener: () => void) => {
+    const timer = setTimeout(listener);
+    return () => clearTimeout(timer);
+  },
+};
+
+describe('§6.1 Ctrl+C ends what takes long, with what there is', () => {
+  test.each([
+    [['bot', 'match', '--a', 'always-call', '--b', 'always-call', '--hands', '1e9']],
+    [['bot', 'exploit', '--bot', 'always-call', '--stack', '2', '--hands', '1e7']],
+    [['arena', '--agents', 'always-call,always-call', '--hands', '1e7']],
+    [['arena', '--game', 'blackjack', '--agents', 'basic', '--hands', '1e7']],
+  ])('%j', async argv => {
+    const { code, stdout, stderr } = await runCommandOn(pressed, ...argv);
+    expect([code, stderr]).toEqual([130, '']);
+    expect(stdout).not.toBe('');
+  });
+  test('a dealer who says nothing', async () => {
+    const server = createServer(socket => socket.on('error', () => {}));
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { code } = await runCommandOn(pressed, 'bot', 'acpc', '127.0.0.1', `${port}`, '--bot', 'chen');
+    expect(code).toBe(130);
+    server.close();
+  });
+});
+
+describe('§5.1 a match is of many deals', () => {
+  test('whatever its seed: a large one deals no hand twice', async () => {
+    const argv = ['bot', 'match', '--a', 'uniform', '--b', 'always-call', '--hands', '40', '--seed', '9e15'];
+    expect((await jsonOf<Json>(...argv))['standardError']).toBeGreaterThan(0);
   });
 });
 

@@ -15,7 +15,7 @@ const NAMES = Object.keys(ACTS);
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [name, ...more] = args.positionals;
   if (name === undefined) return err([`Say what to do: cardroom bot ${NAMES.join('|')}.`]);
-  if (!Object.hasOwn(ACTS, name)) return err([`bot cannot ${name}: ${suggestion(name, NAMES, 'it can')}`]);
+  if (!Object.hasOwn(ACTS, name)) return err([`bot cannot ${name}: ${suggestion(name, NAMES, 'its tasks')}`]);
   if (name !== 'acpc' && more.length > 0) return err([`bot ${name} takes no argument "${more[0]}".`]);
   return ACTS[name as keyof typeof ACTS](args, io);
 };
@@ -27,7 +27,7 @@ export const bot: Command = {
     'exploit: how much can be won from --bot by somebody who knows how it plays. blueprint, which plays by the plan alone, is answered as well as possible over all cards on a sample of flops; others by local best response, with every size and from both seats, which is a lower bound.',
     'decide: what a player would do in the view of a file, and how often; --schema prints the form of the file.',
     'acpc HOST PORT: plays no-limit heads-up at a dealer of the Annual Computer Poker Competition (protocol 2.0), until that hangs up. The protocol does not tell blinds and stacks: --small-blind and --stack do.',
-    'Players: expert, hard, medium, easy, blueprint, the personalities, push-fold, chen, always-call, uniform.',
+    'Players: expert, hard, medium, easy, blueprint, the personalities, push-fold, chen, tight-passive, always-call, uniform.',
   ],
   flags: [
     { name: 'a', takes: 'NAME', means: 'match: whose result is told.' },

@@ -1,4 +1,5 @@
 export * from './acpc.ts';
+export { createBreath } from './breath.ts';
 export { localBestResponse, type LbrOptions, type LbrResult } from './lbr.ts';
 export { playMatch, type MatchOptions, type MatchResult } from './match.ts';
 export { openly } from './open-bot.ts';

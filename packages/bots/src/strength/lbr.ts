@@ -4,6 +4,7 @@ import { COMBOS } from '@cardroom/odds/holdem';
 import { randomStream, type RandomStream } from '@cardroom/odds/solver';
 import type { OpenBot } from '../holdem/equilibrium/index.ts';
 import type { SeatStrategy } from '../holdem/equilibrium/seat-actions.ts';
+import { createBreath } from './breath.ts';
 import { besideOf, dot, leadsOver, pairsOf, without, type Range } from './ranges.ts';
 import {
   after,
@@ -58,11 +59,13 @@ export const localBestResponse = async (bot: Asked, options: LbrOptions): Promis
   const setup = measuringTable(options.stack, options.rules);
   const begins = [await beforeFlop(runs[0]!, begun(setup)), await beforeFlop(runs[1]!, begun(setup))];
   const scale = 1_000 / DEALS / setup.rules.bigBlind;
+  const breathe = createBreath();
   for (let hand = 0; hand < options.hands && !options.signal.aborted; hand++) {
     const seat = hand % 2;
-    const random = randomStream(options.seed * HANDS_APART + hand);
+    const random = randomStream(Math.imul(options.seed, HANDS_APART) + hand);
     wins[seat]!.push(scale * (await playOn(runs[seat]!, begins[seat]!, random)));
     options.watch?.(resultOf(wins));
+    await breathe();
   }
   return resultOf(wins);
 };

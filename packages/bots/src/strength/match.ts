@@ -4,6 +4,7 @@ import { comboOf, countShowdowns, startingHandOf, STARTING_HANDS } from '@cardro
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import { matchupsOf, randomStream, type Matchups, type RandomStream } from '@cardroom/odds/solver';
 import type { HoldemBot } from '../bot.ts';
+import { createBreath } from './breath.ts';
 import { after, dealt, measuringTable, nextOf, opened, staked, type Moment } from './table.ts';
 
 /** A match in which every deal is played twice, the seats exchanged. */
@@ -33,14 +34,16 @@ export const playMatch = async (
   options: MatchOptions,
 ): Promise<MatchResult> => {
   const { hands, seed, signal, watch } = options;
-  const wins: number[] = [];
+  const breathe = createBreath();
+  let sums = NO_DEALS;
   for (let deal = 0; deal < hands / 2 && !signal.aborted; deal++) {
-    const won = await playTwice(first, second, options, seed * DEALS_APART + deal).catch(unless(signal));
+    const won = await playTwice(first, second, options, seedOf(seed, deal)).catch(unless(signal));
     if (won === null) break;
-    wins.push(won);
-    watch?.(resultOf(wins));
+    sums = withDeal(sums, won);
+    watch?.(resultOf(sums));
+    await breathe();
   }
-  return resultOf(wins);
+  return resultOf(sums);
 };
 
 /** Whoever is told to stop may refuse to decide. */
@@ -51,20 +54,26 @@ const unless =
     throw error;
   };
 
-/** Seeds next to each other share no deals. */
+/** Seeds next to each other share no deals; only 32 bits of one count. */
+const seedOf = (seed: number, deal: number): number => (Math.imul(seed, DEALS_APART) + deal) | 0;
 const DEALS_APART = 1_000_003;
 
-const resultOf = (wins: readonly number[]): MatchResult => {
-  const count = wins.length;
-  const mean = wins.reduce((sum, won) => sum + won, 0) / Math.max(1, count);
-  const squares = wins.reduce((sum, won) => sum + (won - mean) ** 2, 0);
-  return {
-    hands: 2 * count,
-    mbbPerHand: mean,
-    standardError: count > 1 ? Math.sqrt(squares / (count - 1) / count) : 0,
-    duplicate: true,
-  };
+/** What was won so far: its mean, and the squared distances from it. */
+type Sums = Readonly<{ count: number; mean: number; squares: number }>;
+
+const NO_DEALS: Sums = { count: 0, mean: 0, squares: 0 };
+
+const withDeal = ({ count, mean, squares }: Sums, won: number): Sums => {
+  const next = mean + (won - mean) / (count + 1);
+  return { count: count + 1, mean: next, squares: squares + (won - mean) * (won - next) };
 };
+
+const resultOf = ({ count, mean, squares }: Sums): MatchResult => ({
+  hands: 2 * count,
+  mbbPerHand: mean,
+  standardError: count > 1 ? Math.sqrt(squares / (count - 1) / count) : 0,
+  duplicate: true,
+});
 
 /** What the first wins a hand, in thousandths of a big blind. Both hands draw from the same numbers. */
 const playTwice = async (
