@@ -1,18 +1,10 @@
 import type { Card, Seat } from '@cardroom/engine';
 import { evolve, stateFrom, type HoldemEvent, type HoldemState } from '@cardroom/engine/holdem';
-import {
-  readHand,
-  whyUnread,
-  levelBefore,
-  linesOf,
-  rowsOn,
-  type HeadsUpHand,
-  type Line,
-} from '@cardroom/bots/holdem/reading';
+import { readHand, whyUnread, type HeadsUpHand } from '@cardroom/bots/holdem/reading';
 import { RANDOM, comboOf, equity, rangeOf, type Equity } from '@cardroom/odds/holdem';
-import { meaningsOf, otherPlayer, potShare, type BettingAction, type StackPlan } from '@cardroom/odds/solver';
+import type { BettingAction, StackPlan } from '@cardroom/odds/solver';
 
-import { choiceValues, isEnumerated, type BoardValues } from './holdem-values.ts';
+import { planAdvice, type PlanAdvice } from './plan-judge.ts';
 import { REVIEW_VERSION, type JudgedDecision, type Review } from './review.ts';
 
 /** Plans by the smaller stack, in small blinds; null where none fits. */
@@ -96,17 +88,6 @@ export const holdemSituation = (street: string, call: number, raised: boolean): 
   return `${street}, facing ${raised ? 'a raise' : 'a bet'}`;
 };
 
-/** Boards whose buckets are kept between hands. */
-const MOST_KEPT = 400;
-const kept = new WeakMap<StackPlan['abstraction'], Map<string, Uint16Array>>();
-
-const bucketsKept = ({ abstraction }: StackPlan): Map<string, Uint16Array> => {
-  const buckets = kept.get(abstraction) ?? new Map<string, Uint16Array>();
-  if (buckets.size > MOST_KEPT) buckets.clear();
-  kept.set(abstraction, buckets);
-  return buckets;
-};
-
 type Costed = Readonly<{ decision: JudgedDecision; error: number }>;
 
 const planDecisions = (
@@ -116,121 +97,111 @@ const planDecisions = (
   read: HeadsUpHand,
   plan: StackPlan,
 ): readonly Costed[] => {
-  const keep = bucketsKept(plan);
   let nth = -1;
   return events.flatMap((event, at): readonly Costed[] => {
     const chosen = CHOSEN[event.kind];
     if (chosen === undefined) return [];
     nth++;
     if (!('seat' in event) || event.seat !== seat) return [];
-    const move = read.moves[nth]!;
+    const { street, action } = read.moves[nth]!;
     const state = states[at]!;
-    const before: HeadsUpHand = {
-      ...read,
-      board: state.board,
-      street: move.street,
-      moves: read.moves.slice(0, nth),
-    };
-    const lines = linesOf(plan, before, rowsOn(plan, state.board, keep), 4);
-    const line = lines.reduce((most, other) => (other.weight > most.weight ? other : most));
-    const judged = judgedBy(plan, before, line, hole, move.action, keep);
-    return judged === null ? [] : [costed(judged, { at, chosen, state, seat, unit: read.unit })];
+    const before: HeadsUpHand = { ...read, board: state.board, street, moves: read.moves.slice(0, nth) };
+    const advice = planAdvice(plan, before, hole);
+    const judged = advice && judgedBy(advice, action);
+    return judged ? [costed(judged, { at, chosen, state, seat, unit: read.unit, hole })] : [];
   });
 };
 
 type Judged = Readonly<{
-  values: Readonly<Record<string, number>>;
-  best: string;
+  choices: readonly BettingAction[];
+  shares: readonly number[];
+  /** None where nothing had to be worked out. */
+  values: readonly number[];
+  /** The best choice where something was lost. */
+  best: BettingAction | null;
   cost: number;
   error: number;
 }>;
 
-const judgedBy = (
-  plan: StackPlan,
-  hand: HeadsUpHand,
-  line: Line,
-  hole: readonly Card[],
-  action: BettingAction,
-  keep: Map<string, Uint16Array>,
-): Judged | null => {
-  const { node, at, reach } = line;
-  if (node.kind !== 'decision' || node.street !== hand.street || node.player !== hand.me) return null;
-  const range = reach[otherPlayer(hand.me)];
-  const found = choiceValues({ plan, node: at, hole, board: hand.board, range, keep });
-  if (found.every(({ weight }) => weight === 0)) return null;
-  const values = meansOf(found);
-  const best = values.indexOf(Math.max(...values));
-  const own = ownWeights(hand, node, action);
+/** What the plan does at least so often with a hand is no mistake. */
+export const OFTEN = 0.05;
+
+/**
+ * In an equilibrium everything that is done with a hand is worth the same: what the plan does costs nothing, and anything else what it
+ * is worth less than the best of that. What may be chance of the boards that were looked at is no mistake.
+ */
+const judgedBy = ({ choices, shares, worth, meaning }: PlanAdvice, action: BettingAction): Judged | null => {
+  const own = meaning(action);
   if (own === null) return null;
-  const difference = (of: readonly number[]): number =>
-    of[best]! - own.reduce((sum, weight, choice) => sum + weight * of[choice]!, 0);
-  const error = isEnumerated(hand) ? 0 : errorOf(found, difference);
-  const cost = difference(values);
-  // What may be chance of the boards that were looked at is no mistake.
-  const isSure = cost > 2 * error;
-  return {
-    values: Object.fromEntries(node.choices.map((choice, place) => [nameOf(choice.action), values[place]!])),
-    best: nameOf(node.choices[isSure ? best : own.indexOf(Math.max(...own))]!.action),
-    cost: isSure ? cost : 0,
-    error: isSure ? error : 0,
-  };
+  const free = { choices, shares, values: [], best: null, cost: 0, error: 0 };
+  if (dot(own, shares) >= OFTEN) return free;
+  const found = worth();
+  if (found === null) return null;
+  const { values, errorOf } = found;
+  const best = bestOf(values, shares);
+  const cost = values[best]! - dot(own, values);
+  const error = errorOf(own.map((weight, choice) => (choice === best ? 1 : 0) - weight));
+  return cost > 2 * error
+    ? { choices, shares, values, best: choices[best]!, cost, error }
+    : { ...free, values };
 };
 
-const meansOf = (found: readonly BoardValues[]): readonly number[] => {
-  const all = found.reduce((sum, { weight }) => sum + weight, 0);
-  return found[0]!.values.map(
-    (_, choice) => found.reduce((sum, { values }) => sum + values[choice]!, 0) / all,
+/** Of what the plan does. */
+const bestOf = (values: readonly number[], shares: readonly number[]): number =>
+  values.reduce(
+    (best, value, choice) =>
+      shares[choice]! >= OFTEN && (best < 0 || value > values[best]!) ? choice : best,
+    -1,
   );
-};
 
-const errorOf = (found: readonly BoardValues[], of: (values: readonly number[]) => number): number => {
-  const weights = found.filter(({ weight }) => weight > 0);
-  const each = weights.map(({ weight, values }) => of(values.map(value => value / weight)));
-  const mean = each.reduce((sum, value) => sum + value, 0) / each.length;
-  const variance = each.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, each.length - 1);
-  return Math.sqrt(variance / each.length);
-};
+const dot = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
-/** By choice: how much of what was done is taken for it. */
-const ownWeights = (
-  hand: HeadsUpHand,
-  node: Extract<Line['node'], { kind: 'decision' }>,
-  action: BettingAction,
-): readonly number[] | null => {
-  if (action.kind !== 'raise') {
-    const weights = node.choices.map(choice => (choice.action.kind === action.kind ? 1 : 0));
-    return weights.some(weight => weight > 0) ? weights : null;
-  }
-  const size = potShare(levelBefore(hand, hand.moves.length), action.to);
-  const meanings = meaningsOf(node, size, action.to >= hand.stack);
-  if (meanings === null) return null;
-  return node.choices.map((_, choice) => meanings.find(of => of.choice === choice)?.weight ?? 0);
-};
+type Place = Readonly<{
+  at: number;
+  chosen: string;
+  state: HoldemState;
+  seat: Seat;
+  unit: number;
+  hole: readonly Card[];
+}>;
 
-const nameOf = (action: BettingAction): string =>
-  action.kind === 'raise' ? `raise to ${action.to.toFixed(0)}` : action.kind;
-
-type Place = Readonly<{ at: number; chosen: string; state: HoldemState; seat: Seat; unit: number }>;
-
-const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Costed => {
+const costed = (judged: Judged, { at, chosen, state, seat, unit, hole }: Place): Costed => {
   const { pot, call, street, raised } = priceAt(state, seat);
-  const inWords = (name: string): string => (name === 'stay' ? (call === 0 ? 'check' : 'call') : name);
+  const { choices, shares, values, best, cost, error } = judged;
+  const nameOf = ({ kind }: BettingAction): string =>
+    kind === 'stay' ? (call === 0 ? 'check' : 'call') : kind;
   const decision: JudgedDecision = {
     at,
     situation: holdemSituation(street, call, raised),
     chosen,
-    best: judged.cost > 0 ? inWords(judged.best).replace(/ to .*/, '') : chosen,
-    cost: judged.cost * unit,
+    best: best ? nameOf(best) : chosen,
+    cost: cost * unit,
     stake: pot,
-    values: Object.fromEntries(
-      Object.entries(judged.values).map(([name, value]) => [inWords(name), value * unit]),
-    ),
+    values: byName(choices.map(nameOf), values, (one, other) => Math.max(one, other), unit),
+    shares: byName(choices.map(nameOf), shares, (one, other) => one + other),
     judged: true,
+    cards: hole,
     board: state.board,
     pot,
     call,
   };
-  return { decision, error: judged.error * unit };
+  return { decision, error: error * unit };
+};
+
+/** One figure a name: raises are one, whatever their size. */
+const byName = (
+  names: readonly string[],
+  figures: readonly number[],
+  joined: (one: number, other: number) => number,
+  unit = 1,
+): Readonly<Record<string, number>> => {
+  const found: Record<string, number> = {};
+  for (const [at, figure] of figures.entries()) {
+    const name = names[at]!;
+    found[name] = name in found ? joined(found[name]!, figure * unit) : figure * unit;
+  }
+  return found;
 };
 
 const priceAt = ({ seats, street, rules }: HoldemState, seat: Seat) => {

@@ -16,18 +16,20 @@ export type PlanSpot = Readonly<{
   keep: Map<string, Uint16Array>;
 }>;
 
-/** By complete board that was looked at: how often the other may be here, and what each choice is then worth, summed over that. */
-export type BoardValues = Readonly<{ weight: number; values: readonly number[] }>;
-
-/** Ways to complete a board that are looked at where not all are. */
-const WAYS = 12;
+/**
+ * By complete board that was looked at: how often the other may be here, what each choice is then worth, and how a showdown at once
+ * would end, from −1 to 1; values and lead are summed over that.
+ */
+export type BoardValues = Readonly<{ weight: number; values: readonly number[]; lead: number }>;
 
 /**
  * What each choice is worth, in units of the small blind, if both go on as the plan does: against everything that the other may
- * hold. On the turn every river is looked at; before, some ways to complete the board.
+ * hold. On the turn every river is looked at; before, some ways to complete the board, in which all cards come equally often.
  */
 export const choiceValues = (spot: PlanSpot): readonly BoardValues[] =>
-  completionsOf(spot).map(board => valuesOn(spot, board));
+  completionsOf(spot)
+    .map(board => valuesOn(spot, board))
+    .filter(({ weight }) => weight > 0);
 
 /** Whether nothing is left to chance that was not looked at. */
 export const isEnumerated = ({ board }: Pick<PlanSpot, 'board'>): boolean => board.length >= 4;
@@ -38,25 +40,28 @@ const completionsOf = ({ board, hole }: PlanSpot): readonly (readonly Card[])[] 
   if (board.length === 4) return free.map(card => [...board, card]);
   return board.length === 0
     ? FIXED.filter(cards => !cards.some(card => hole.includes(card)))
-    : someWays(board, free);
+    : inTurns(shuffled(free, 7)).map(cards => [...board, ...cards]);
 };
 
-const someWays = (board: readonly Card[], free: readonly Card[]): readonly (readonly Card[])[] => {
-  const random = randomStream(7);
-  return Array.from({ length: WAYS }, () => drawn(board, free, random));
-};
+/** Pairs in which every card comes once first and once second. */
+const inTurns = (cards: readonly Card[]): readonly (readonly Card[])[] =>
+  cards.map((card, at) => [card, cards[(at + 1) % cards.length]!]);
 
-const drawn = (board: readonly Card[], free: readonly Card[], random: () => number): readonly Card[] => {
-  const cards = [...board];
-  while (cards.length < 5) {
-    const card = free[random() % free.length]!;
-    if (!cards.includes(card)) cards.push(card);
+const shuffled = (cards: readonly Card[], seed: number): readonly Card[] => {
+  const [order, random] = [[...cards], randomStream(seed)];
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = random() % (at + 1);
+    [order[at], order[other]] = [order[other]!, order[at]!];
   }
-  return cards;
+  return order;
 };
+
+/** Ten boards of a deck; two cards are left. */
+const boardsOf = (deck: readonly Card[]): readonly (readonly Card[])[] =>
+  Array.from({ length: 10 }, (_, at) => deck.slice(5 * at, 5 * at + 5));
 
 /** Before the flop always the same boards, so that their buckets are found once. */
-const FIXED = someWays([], DECK);
+const FIXED = [1, 2, 3, 4, 5].flatMap(seed => boardsOf(shuffled(DECK, seed)));
 
 const STRENGTHS = new Uint16Array(COMBOS);
 
@@ -66,20 +71,25 @@ const valuesOn = (spot: PlanSpot, board: readonly Card[]): BoardValues => {
   const others = range.map((likely, combo) =>
     overlap(combo, own) || cardsOf(combo).some(card => board.includes(card)) ? 0 : likely,
   );
-  const combos = [...others.keys()].filter(combo => others[combo]! > 0);
+  const combos = Uint16Array.from([...others.keys()].filter(combo => others[combo]! > 0));
   evaluateCombos(board, STRENGTHS);
   const signs = Float64Array.from(combos, combo => Math.sign(STRENGTHS[own]! - STRENGTHS[combo]!));
   const walk = walkOf({ plan, me: plan.tree.player[node]!, own, combos, signs, rows: rowsFor(spot, board) });
   const reach = Float64Array.from(combos, combo => others[combo]!);
   return {
     weight: sumOf(reach),
+    lead: dot(reach, signs),
     values: Array.from({ length: plan.tree.actions[node]! }, (_, choice) =>
       walk(plan.tree.children[plan.tree.first[node]! + choice]!, reach),
     ),
   };
 };
 
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: Float64Array): number => {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at]!;
+  return sum;
+};
 
 /** By street, by combo; streets before the decision are never asked for. */
 const rowsFor =
@@ -98,7 +108,7 @@ type Ground = Readonly<{
   /** Whose hand it is. */
   me: number;
   own: number;
-  combos: readonly number[];
+  combos: Uint16Array;
   /** By combo that the other may hold: who wins a showdown. */
   signs: Float64Array;
   rows: (street: number) => Uint16Array | Uint8Array;
@@ -108,8 +118,8 @@ const FOLDED = 1;
 const SHOWDOWN = 2;
 
 /** What one hand is worth from a node on, for all that the other brings. */
-const walkOf = ({ plan: { tree, shares }, me, own, combos, signs, rows }: Ground) => {
-  const { kind, player, paid, street, actions, first, children, base } = tree;
+const walkOf = ({ plan: { tree, sharesAt }, me, own, combos, signs, rows }: Ground) => {
+  const { kind, player, paid, street, actions, first, children } = tree;
   const found = new Map<number, Uint16Array | Uint8Array>();
   const rowsAt = (at: number): Uint16Array | Uint8Array => {
     const known = found.get(at) ?? rows(at);
@@ -122,21 +132,22 @@ const walkOf = ({ plan: { tree, shares }, me, own, combos, signs, rows }: Ground
     return player[node] === me ? ownChoice(node, reach) : otherChoice(node, reach);
   };
   const ownChoice = (node: number, reach: Float64Array): number => {
-    const row = base[node]! + rowsAt(street[node]!)[own]! * actions[node]!;
+    const [shares, width] = [sharesAt(node), actions[node]!];
+    const row = rowsAt(street[node]!)[own]! * width;
     let sum = 0;
-    for (let choice = 0; choice < actions[node]!; choice++) {
+    for (let choice = 0; choice < width; choice++) {
       const share = shares[row + choice]!;
       if (share > 0) sum += share * walk(children[first[node]! + choice]!, reach);
     }
     return sum;
   };
   const otherChoice = (node: number, reach: Float64Array): number => {
-    const [of, start, width] = [rowsAt(street[node]!), base[node]!, actions[node]!];
+    const [of, shares, width] = [rowsAt(street[node]!), sharesAt(node), actions[node]!];
     let sum = 0;
     for (let choice = 0; choice < width; choice++) {
       const brought = new Float64Array(reach.length);
       for (let at = 0; at < reach.length; at++)
-        brought[at] = reach[at]! * shares[start + of[combos[at]!]! * width + choice]!;
+        brought[at] = reach[at]! * shares[of[combos[at]!]! * width + choice]!;
       sum += walk(children[first[node]! + choice]!, brought);
     }
     return sum;

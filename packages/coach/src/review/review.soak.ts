@@ -1,34 +1,55 @@
 import { describe, expect, test } from 'vitest';
 
 import { unwrap } from '@cardroom/engine';
-import { randomFrom } from '@cardroom/engine/testing';
+import type { BlackjackRules } from '@cardroom/engine/blackjack';
+import { randomFrom, type Random } from '@cardroom/engine/testing';
 import { bestChart, chartValue } from '@cardroom/odds/blackjack';
 
 import { anyhow, leaving, richTable, someRules } from '../blackjack/testing/rounds.ts';
 import { leaksIn, reviewBlackjack } from './index.ts';
 import { FRESH_DECK, hitsTwelve, reviewedRounds } from './testing/leaky.ts';
+import { isAboutHand, offTheOdds } from './testing/odds-prices.ts';
 
 /** Decisions that are looked at; fewer by `REVIEW_DECISIONS`. */
 const DECISIONS = Number(process.env['REVIEW_DECISIONS'] ?? 100_000);
 
+/** A fresh deck every round, whose whole game is worked out once, or a shoe that goes on from round to round. */
+const rulesOf = (random: Random, live: boolean): BlackjackRules =>
+  live
+    ? { ...someRules(random, [1, 2, 6]), reshuffleAt: '50%' }
+    : { ...someRules(random, [1]), reshuffleAt: '100%' };
+
+/** Enough for everything, or not. */
+const bankrollOf = (random: Random): number => random.pick([30, 1_000_000]);
+
+const tell = (met: Readonly<Record<string, number>>): boolean =>
+  process.stdout.write(`${JSON.stringify(met)}\n`);
+
 describe('§5.4 reviews of many rounds', () => {
-  test('result = expected + mistakes + luck for every decision, splits and several boxes included', () => {
+  test('result = expected + mistakes + luck, and prices are those of cardroom odds, splits and several boxes included', () => {
     const random = randomFrom(16);
-    let [decisions, splits] = [0, 0];
-    while (decisions < DECISIONS) {
-      const rules = { ...someRules(random, [1]), reshuffleAt: '100%' as const };
-      const { play } = richTable(rules, random.pick([1, 2, 3]), random, random.pick([30, 1_000_000]));
-      for (let i = 0; i < 500 && decisions < DECISIONS; i++) {
-        const review = reviewBlackjack(play(leaving(anyhow(random), random, 0.01)).events, 0);
+    const met = { rounds: 0, decisions: 0, splits: 0, live: 0 };
+    while (met.decisions < DECISIONS) {
+      const live = random.chance(0.5);
+      const { play } = richTable(rulesOf(random, live), random.pick([1, 2, 3]), random, bankrollOf(random));
+      for (let i = 0; i < (live ? 5 : 100) && met.decisions < DECISIONS; i++) {
+        const { events } = play(leaving(anyhow(random), random, 0.01));
+        const review = reviewBlackjack(events, 0);
         if (review === null) continue;
-        const { result, expected, mistakes, luck } = review;
+        const { result, expected, mistakes, luck, method } = review;
         expect(Math.abs(result - expected - mistakes - luck)).toBeLessThan(1e-8);
-        decisions += review.decisions.length;
-        splits += review.decisions.filter(({ chosen }) => chosen === 'split').length;
+        const decisions = review.decisions.filter(isAboutHand);
+        for (const decision of decisions) expect(offTheOdds(events, decision)).toBeLessThan(1e-8);
+        met.rounds += 1;
+        met.decisions += decisions.length;
+        met.splits += decisions.filter(({ chosen }) => chosen === 'split').length;
+        met.live += live && method === 'exact' ? decisions.length : 0;
+        if (met.rounds % 2_000 === 0) tell(met);
       }
     }
-    process.stdout.write(`${decisions} decisions, ${splits} splits\n`);
-    expect(splits).toBeGreaterThan(DECISIONS / 100);
+    tell(met);
+    expect(met.splits).toBeGreaterThan(DECISIONS / 100);
+    expect(met.live).toBeGreaterThan(DECISIONS / 100);
   });
 
   test('2,000 rounds: hitting hard 12 against four to six comes first, at the right cost', () => {

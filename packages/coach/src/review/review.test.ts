@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { parseCards, rankOf, unwrap, type Card } from '@cardroom/engine';
-import {
-  BLACKJACK_PRESETS,
-  evolve,
-  type BlackjackEvent,
-  type BlackjackState,
-} from '@cardroom/engine/blackjack';
+import { parseCards, unwrap, type Card } from '@cardroom/engine';
+import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { ScriptedRound, randomFrom } from '@cardroom/engine/testing';
-import { advise, bestChart, chartValue, shoeOfComposition, type Chart } from '@cardroom/odds/blackjack';
+import { bestChart, chartValue, type Chart } from '@cardroom/odds/blackjack';
 
 import { anyhow, asAdvised, leaving, richTable, someRules } from '../blackjack/testing/rounds.ts';
 import {
@@ -27,39 +22,10 @@ import {
 } from './index.ts';
 import { blackjackSituation } from './situations.ts';
 import { FRESH_DECK, hitsTwelve, reviewedRounds } from './testing/leaky.ts';
+import { isAboutHand, offTheOdds } from './testing/odds-prices.ts';
 
 const gapOf = ({ result, expected, mistakes, luck }: Review): number =>
   Math.abs(result - (expected + mistakes + luck));
-
-/** The table before an event. */
-const before = (events: readonly BlackjackEvent[], at: number): BlackjackState =>
-  events.slice(0, at).reduce(evolve, null as unknown as BlackjackState);
-
-/** What `cardroom odds` says about the cards of a decision, per unit, from nothing but the cards. */
-const oddsOf = (events: readonly BlackjackEvent[], { at, cards, up }: JudgedDecision) => {
-  const state = before(events, at);
-  const { box, hand } = events[at] as { box: number; hand?: number };
-  const { hands } = state.boxes[box]!;
-  return unwrap(
-    advise({
-      rules: state.rules,
-      unseen: shoeOfComposition(state.shoe.unseen),
-      hand: cards!.map(rankOf),
-      up: rankOf(up!),
-      ...(hands[hand ?? 0]!.split && { fromSplit: true, hands: hands.length }),
-      peeked: state.dealer.peeked === false,
-    }),
-  );
-};
-
-/** The most that a price in chips differs from what the odds say, surrender with its rounding aside. */
-const differenceOf = ({ values, stake }: JudgedDecision, actions: Readonly<Record<string, number>>): number =>
-  Math.max(
-    0,
-    ...Object.entries(values)
-      .filter(([action]) => action !== 'surrender')
-      .map(([action, value]) => Math.abs(value - stake * actions[action]!)),
-  );
 
 describe('§5.4 the review of a stored round', () => {
   test(
@@ -79,9 +45,8 @@ describe('§5.4 the review of a stored round', () => {
           expect(gapOf(review)).toBeLessThan(1e-9);
           for (const decision of review.decisions) {
             met.add(decision.chosen);
-            if (!decision.situation.includes('against')) continue;
-            const { actions } = oddsOf(events, decision);
-            expect(differenceOf(decision, actions)).toBeLessThan(1e-9);
+            if (!isAboutHand(decision)) continue;
+            expect(offTheOdds(events, decision)).toBeLessThan(1e-9);
             compared++;
           }
         }

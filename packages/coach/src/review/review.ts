@@ -46,6 +46,8 @@ export type JudgedDecision = Readonly<{
   stake: Chips;
   /** What each action was worth, in chips. */
   values: Readonly<Record<string, number>>;
+  /** How often the strategy that it is held against does each with this hand, where there is one. */
+  shares?: Readonly<Record<string, number>>;
   /** Whether it counts for accuracy: its price is exact, or has a stated error. */
   judged: boolean;
   cards?: readonly Card[];
