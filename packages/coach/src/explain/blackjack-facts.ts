@@ -148,13 +148,14 @@ const dealerEnds = ({ dealer }: DecisionPrices): Part => {
   };
 };
 
-/** How many of the unseen cards end a hard hand. */
+/** How many of the unseen cards end the hand. */
 const busting = ({ state, cards, playing }: Spot, { unseen }: DecisionPrices): Part => {
   const bad = state.shoe.unseen.reduce(
     (sum, count, card) => sum + (totalOf([...cards, card]).total > 21 ? count : 0),
     0,
   );
-  if (!playing || bad === 0) return asTheyAre([]);
+  if (!playing) return asTheyAre([]);
+  if (bad === 0) return asTheyAre([{ about: 'bust', says: 'A card cannot bust your hand.' }]);
   return asTheyAre([{ about: 'bust', says: `A card busts your hand in ${bad} of ${unseen} cases.` }]);
 };
 

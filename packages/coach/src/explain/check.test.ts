@@ -8,10 +8,14 @@ import type { Facts } from './facts.ts';
 type Example = { readonly about: string; readonly text: string };
 
 const FIXTURE = new URL('../../../../fixtures/explanations.json', import.meta.url);
-const { facts, fit, unfit } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as {
+const { facts, fit, unfit, hostile, answers } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as {
   readonly facts: Readonly<Record<string, Facts>>;
   readonly fit: readonly Example[];
   readonly unfit: readonly (Example & { readonly fault: Fault })[];
+  /** By what they are about: sentences that say something else than the facts, in ways that no list of numbers has. */
+  readonly hostile: Readonly<Record<string, readonly string[]>>;
+  /** Whole answers, as models write them. */
+  readonly answers: readonly Example[];
 };
 
 describe('§5.3 an explanation says nothing that the facts do not', () => {
@@ -28,6 +32,29 @@ describe('§5.3 an explanation says nothing that the facts do not', () => {
     const found = unfit.map(({ about, text }) => [text, faultIn(text, facts[about]!)]);
     expect(found).toEqual(unfit.map(({ text, fault }) => [text, fault]));
     expect(unfit.every(({ fault }) => fault !== null)).toBe(true);
+  });
+
+  test('advice, outcomes, slang, loose amounts and other cases told as this one are refused', () => {
+    for (const [about, sentences] of Object.entries(hostile))
+      expect(sentences.filter(sentence => faultIn(sentence, facts[about]!) === null)).toEqual([]);
+  });
+
+  test('after a true sentence, too', () => {
+    for (const sentence of hostile['sixteen']!)
+      for (const before of ['Surrender is best here.', 'The dealer busts in 23 % of cases.']) {
+        const text = `${before} ${sentence}`;
+        expect([text, faultIn(text, facts['sixteen']!)]).not.toEqual([text, null]);
+      }
+  });
+
+  test('whole answers that keep to the facts are shown', () => {
+    const refused = answers.filter(({ about, text }) => faultIn(text, facts[about]!) !== null);
+    expect(refused).toEqual([]);
+  });
+
+  test('a word that nobody knows is refused, whatever it may say', () => {
+    expect(faultIn('This is a flibberty spot.', facts['sixteen']!)).toBe('word');
+    expect(faultIn('This is a tough spot.', facts['sixteen']!)).toBeNull();
   });
 
   test('the built-in text may always be shown', () => {

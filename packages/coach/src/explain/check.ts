@@ -3,7 +3,7 @@ import { clausesOf, isPlainText, normalised, sentencesOf } from './clauses.ts';
 import type { Facts } from './facts.ts';
 
 /** Why an explanation may not be shown. */
-export const FAULTS = ['length', 'sign', 'number', 'amount', 'comparison', 'recommendation'] as const;
+export const FAULTS = ['length', 'sign', 'number', 'amount', 'comparison', 'recommendation', 'word'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Longer explanations are none. */
@@ -13,6 +13,8 @@ const MOST_CHARACTERS = 900;
 type Known = Readonly<{
   facts: Facts;
   names: readonly string[];
+  /** Words that a fact has may be said. */
+  words: ReadonlySet<string>;
   claims: readonly { readonly claim: Claim; readonly conditional: boolean }[];
 }>;
 
@@ -53,7 +55,8 @@ const knownFrom = (facts: Facts): Known => {
     claim: claimOf(normalised(says), names),
     conditional,
   }));
-  return { facts, names, claims };
+  const words = new Set(claims.flatMap(({ claim }) => claim.strange));
+  return { facts, names, claims, words };
 };
 
 const faultOf = (claim: Claim, before: readonly string[], known: Known): Fault | null => {
@@ -61,10 +64,11 @@ const faultOf = (claim: Claim, before: readonly string[], known: Known): Fault |
   const whole = withSubject(claim, before, known);
   const isOrdered = isRightOrder(whole, known);
   if (isOrdered === false) return 'comparison';
-  if (claim.numbers.length > 0 && !isKnown(whole, known, isOrdered === true)) return 'number';
-  if (claim.amounts.length > 0 && !isKnown(whole, known, isOrdered === true))
+  if (claim.numbers.length > 0 && !isKnown(whole, known.claims, isOrdered === true)) return 'number';
+  if (claim.amounts.length > 0 && !isKnown(whole, known.claims, isOrdered === true))
     return isOrdered === true && onlyOrders(claim) ? null : 'amount';
-  return isOrdered === true ? null : whyWrongAdvice(whole, known);
+  const advice = isOrdered === true ? null : whyWrongAdvice(whole, known);
+  return advice ?? (claim.strange.every(word => known.words.has(word)) ? null : 'word');
 };
 
 /** A clause that names nobody speaks of whom the one before it named. */
@@ -74,19 +78,20 @@ const withSubject = (claim: Claim, before: readonly string[], { names }: Known):
   const says =
     claim.numbers.length > 0 || claim.amounts.length > 0 || claim.order !== 0 || claim.praise || claim.blame;
   if (!says || (isAbout && !compares)) return claim;
-  const inherited = before.filter(name => names.includes(name) && !claim.actions.includes(name));
+  const inherited = before.filter(name => names.includes(name) && !claim.actions.includes(name)).slice(-1);
+  const others = inherited.length > 0 ? [] : before.slice(0, 1);
   return {
     ...claim,
-    actions: [...inherited.slice(-1), ...claim.actions],
-    subjects: isAbout ? claim.subjects : before.filter(name => !names.includes(name)).slice(0, 1),
+    actions: [...inherited, ...claim.actions],
+    subjects: isAbout ? claim.subjects : others,
   };
 };
 
 /** Whether one fact says all of it. */
-const isKnown = (claim: Claim, { claims }: Known, isOrdered: boolean): boolean =>
+const isKnown = (claim: Claim, claims: Known['claims'], isOrdered: boolean): boolean =>
   claims.some(({ claim: fact, conditional }) => {
     const names = claim.numbers.every(number => isSaid(number, claim, fact));
-    const isCase = !conditional || claim.numbers.length > 0;
+    const isCase = !conditional || (claim.numbers.length > 0 && claim.actions.length > 0);
     const spoken = isOrdered ? claim.amounts.filter(word => !ORDER_WORDS.has(word)) : claim.amounts;
     return (
       names &&
@@ -94,10 +99,32 @@ const isKnown = (claim: Claim, { claims }: Known, isOrdered: boolean): boolean =
       claim.actions.every(action => fact.actions.includes(action)) &&
       claim.subjects.every(subject => fact.subjects.includes(subject)) &&
       spoken.every(word => fact.amounts.includes(word)) &&
-      (!claim.denied || fact.denied) &&
+      claim.denied === fact.denied &&
+      inTheirOrder(claim.numbers, fact.numbers) &&
+      claim.owned.every(owned => fact.owned.includes(owned)) &&
+      tellsWhose(claim, fact) &&
+      tellsShare(claim, fact) &&
       (isOrdered ? fact.order !== 0 : fact.order === claim.order)
     );
   });
+
+/** `10 against 16` is not `16 against 10`; amounts that left their sign out are found elsewhere. */
+const inTheirOrder = (numbers: readonly string[], all: readonly string[]): boolean => {
+  const places = numbers.flatMap(number => (all.includes(number) ? [all.indexOf(number)] : []));
+  return places.every((place, at) => at === 0 || place > places[at - 1]!);
+};
+
+/** Numbers of nobody are those of a whole fact, and no chips. */
+const tellsWhose = ({ actions, subjects, numbers }: Claim, fact: Claim): boolean =>
+  numbers.length === 0 ||
+  actions.length + subjects.length > 0 ||
+  (fact.numbers.every(number => numbers.includes(number)) && !numbers.some(number => number.startsWith('$')));
+
+/** What happens in some cases is not told as if it happened. */
+const tellsShare = ({ numbers }: Claim, fact: Claim): boolean =>
+  numbers.length === 0 || !fact.numbers.some(isShare) || numbers.some(isShare);
+
+const isShare = (number: string): boolean => number.startsWith('%') || number.includes(' of ');
 
 /** Words of a comparison that was checked by itself. */
 const ORDER_WORDS: ReadonlySet<string> = new Set(['than', 'more', 'less']);
@@ -132,8 +159,10 @@ const isRightOrder = ({ order, actions, denied }: Claim, { facts }: Known): bool
 
 /** What is praised must be the best, and what is blamed must not. */
 const whyWrongAdvice = (claim: Claim, { facts, claims }: Known): Fault | null => {
-  const { praise, blame, actions, denied, order, numbers } = claim;
-  if (order !== 0) return isKnown(claim, { facts, claims, names: [] }, false) ? null : 'comparison';
+  const { blame, actions, denied, order, numbers, amounts } = claim;
+  if (order !== 0) return isKnown(claim, claims, false) ? null : 'comparison';
+  // Whoever just says an action tells us to take it.
+  const praise = claim.praise || (!blame && numbers.length + amounts.length === 0);
   if ((!praise && !blame) || actions.length === 0) return null;
   if (isConditional(claim, claims)) return null;
   const isBest = actions.every(action => action === facts.best);

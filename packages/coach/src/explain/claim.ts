@@ -9,14 +9,18 @@ import {
   GAIN,
   HEDGES,
   LOSS,
+  OUTCOMES,
+  PLAIN_WORDS,
   PRAISE,
   SUBJECT_OF,
 } from './words.ts';
 
 /** What one clause says, as far as it can be checked. */
 export type Claim = Readonly<{
-  /** `$-5.4`, `%23`, `16`, `9 of 46`. */
+  /** `$-5.4`, `%23`, `16`, `ace`, `9 of 46`. */
   numbers: readonly string[];
+  /** `you 16`, `dealer 10`: the numbers that somebody is named before. */
+  owned: readonly string[];
   /** In the order in which they are named. */
   actions: readonly string[];
   subjects: readonly string[];
@@ -33,6 +37,8 @@ export type Claim = Readonly<{
   gain: boolean;
   /** A number is there, but not as numbers are written here. */
   odd: boolean;
+  /** Words that are neither checked nor known to say nothing. */
+  strange: readonly string[];
 }>;
 
 /** The claim of a clause, given the names of the actions that there are. */
@@ -41,16 +47,15 @@ export const claimOf = (clause: string, names: readonly string[]): Claim => {
   const words = wordsOf(text);
   const has = (set: ReadonlySet<string>): boolean => words.some(word => set.has(word));
   const numbers = numbersIn(text);
-  const order = orderOf(words);
+  const order = DANGLING.test(text) ? null : orderOf(words);
   return {
     numbers,
+    owned: ownedIn(text),
     actions,
     subjects: [...new Set(words.flatMap(word => SUBJECT_OF.get(word) ?? []))].filter(
       subject => !isMoneyVerb(subject, text),
     ),
-    amounts: words.filter(
-      word => AMOUNT_WORDS.has(word) || (BESIDE_NUMBERS.has(word) && numbers.length === 0),
-    ),
+    amounts: words.flatMap(word => amountIn(word, numbers.length > 0, order !== 0)),
     praise: has(PRAISE),
     blame: has(BLAME),
     denied: has(DENIALS) || /n't\b/.test(text),
@@ -59,7 +64,29 @@ export const claimOf = (clause: string, names: readonly string[]): Claim => {
     loss: has(LOSS),
     gain: has(GAIN),
     odd: isOdd(text) || isHedged(text),
+    strange: words.filter(word => !CHECKED.some(set => set.has(word))),
   };
+};
+
+const CHECKED: readonly { has: (word: string) => boolean }[] = [
+  ABOVE,
+  AMOUNT_WORDS,
+  BELOW,
+  BESIDE_NUMBERS,
+  BLAME,
+  DENIALS,
+  GAIN,
+  LOSS,
+  OUTCOMES,
+  PLAIN_WORDS,
+  PRAISE,
+  SUBJECT_OF,
+];
+
+/** An outcome beside no number is an amount of its own: it happens, or it does not. */
+const amountIn = (word: string, hasNumbers: boolean, orders: boolean): readonly string[] => {
+  if (AMOUNT_WORDS.has(word) || (BESIDE_NUMBERS.has(word) && !hasNumbers)) return [word];
+  return OUTCOMES.has(word) && !hasNumbers && !orders ? [SUBJECT_OF.get(word) ?? word] : [];
 };
 
 /** With chips, winning and losing are the sign of the amount. */
@@ -90,6 +117,7 @@ const markActions = (
 /** `double the loss`, `costs double`: no action, but twice as much. */
 const isMultiplier = (form: string, after: string, before: string): boolean =>
   form.startsWith('doubl') &&
+  !/\b(?:play|answer|choice|move|action|best) is\s+$/.test(before) &&
   (/^ (?:the|that|of|what|its|your|their|as|a|an|this|these|how)\b/.test(after) ||
     /\b(?:lose|loses|cost|costs|win|wins|pay|pays|is|are|almost|nearly|about|at|by|than|worth)\s+$/.test(
       before,
@@ -101,19 +129,33 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^a-z]+/)
     .filter(word => word !== '');
 
-const NUMBER = /([+-]?)(\$?)([+-]?)(\d[\d,]*(?:\.\d+)?)(?: ?(%)| (dollars|chips)\b)?/g;
+const NUMBER =
+  /([+-]?)(\$?)([+-]?)(\d[\d,]*(?:\.\d+)?)(?: ?(%)| (dollars|chips)\b)?|\b(ace|king|queen|jack)s?\b/g;
 const PAIR = /(\d[\d.,]*) (of|in|out of|to) (\d[\d.,]*)/g;
 
 /** Every number with its sign and what it counts; and those that belong together, in their order. */
 const numbersIn = (text: string): readonly string[] => [
-  ...[...text.matchAll(NUMBER)].map(([, sign, dollar, inner, digits, percent, unit]) => {
-    const value = `${sign ?? ''}${inner ?? ''}${Number(digits!.replaceAll(',', ''))}`;
-    return `${dollar || unit ? '$' : (percent ?? '')}${value}`;
-  }),
+  ...[...text.matchAll(NUMBER)].map(numberOf),
   ...[...text.matchAll(PAIR)].map(
     ([, first, word, second]) => `${first} ${word === 'to' ? 'to' : 'of'} ${second}`,
   ),
 ];
+
+const numberOf = ([, sign, dollar, inner, digits, percent, unit, rank]: RegExpMatchArray): string => {
+  if (rank !== undefined) return rank;
+  const value = `${sign ?? ''}${inner ?? ''}${Number(digits!.replaceAll(',', ''))}`;
+  return `${dollar || unit ? '$' : (percent ?? '')}${value}`;
+};
+
+const ownedIn = (text: string): readonly string[] =>
+  [...text.matchAll(NUMBER)].flatMap(found => {
+    const owner = wordsOf(text.slice(0, found.index)).findLast(word =>
+      OWNERS.has(SUBJECT_OF.get(word) ?? ''),
+    );
+    return owner === undefined ? [] : [`${SUBJECT_OF.get(owner)} ${numberOf(found)}`];
+  });
+
+const OWNERS: ReadonlySet<string> = new Set(['you', 'dealer']);
 
 /** Digits that touch letters or each other, letters that stand alone, and Roman numerals are ways around. */
 const isOdd = (text: string): boolean =>
@@ -131,6 +173,9 @@ const isHedged = (text: string): boolean =>
 /** `17 to 21` and `from 2 to 6` are numbers that belong together. */
 const isRange = (text: string, word: string): boolean =>
   word === 'to' && !/(?:up|close|near|next) to\b/.test(text) && /\d (?:%\s*)?to\s+[+-]?\$?\d/.test(text);
+
+/** `or better Stand`: nobody can tell whether it is, or is better than, what follows. */
+const DANGLING = /\b(?:better|worse|more|less)\b(?!.*\bthan\b).*@/;
 
 const LEADS = new RegExp(
   `@.*?\\b(?:${[...ABOVE, ...BELOW, 'more', 'less', 'rather', 'instead'].join('|')})\\b`,

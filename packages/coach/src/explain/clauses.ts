@@ -1,7 +1,7 @@
 import { NUMBER_WORDS } from './words.ts';
 
-/** What plain sentences are made of; anything else could hide a number. */
-const PLAIN = /^[A-Za-z0-9 \n.,;:!?'"()$%+\-–—−’‘“”…]*$/;
+/** What plain sentences are made of; anything else could hide a number. Nothing is asked: an answer could be anything. */
+const PLAIN = /^[A-Za-z0-9 \n.,;:!'"()$%+\-–—−’‘“”…]*$/;
 
 export const isPlainText = (text: string): boolean => PLAIN.test(text);
 
@@ -41,12 +41,15 @@ const LISTED = /(\d)(?:,| or| and|, or|, and) (?=\d)/g;
 /** A case that is supposed, and what would be true in it, are one claim. */
 const SUPPOSED = /^(?:if|against|with|when)\b/i;
 
+const BETWEEN_CLAIMS = new RegExp(`${CONJUNCTIONS.source}|,(?!\\d{3}\\b)|[;:()"“”]|\\s-\\s`, 'i');
+/** What follows from a supposed case is said of the table again. */
+const AFTER_SUPPOSED = /\b(?:so|and|but|while|whereas|because|since|therefore|hence|thus)\b|[;:()"“”]|\s-\s/i;
+
 /** The claims of a sentence that can be true or false by themselves. */
 export const clausesOf = (sentence: string): readonly string[] => {
   const text = sentence.replaceAll(LISTED, '$1 ');
-  if (SUPPOSED.test(text)) return [text];
   return text
-    .split(new RegExp(`${CONJUNCTIONS.source}|,(?!\\d{3}\\b)|[;:()"“”]|\\s-\\s`, 'i'))
+    .split(SUPPOSED.test(text) ? AFTER_SUPPOSED : BETWEEN_CLAIMS)
     .map(clause => clause.trim())
     .filter(clause => clause !== '');
 };

@@ -79,7 +79,43 @@ export const AMOUNT_WORDS: ReadonlySet<string> = new Set(
 
 /** Such words say nothing beside a number; without one they are an amount like the others. */
 export const BESIDE_NUMBERS: ReadonlySet<string> = new Set(
-  list('chance chances probability likelihood share percentage odds average ratio'),
+  list(
+    'chance chances probability likelihood share percentage odds average ratio make makes made making reach reaches',
+  ),
+);
+
+/** How a hand comes out. Without a number that is foretold, and nobody knows it. */
+export const OUTCOMES: ReadonlySet<string> = new Set(
+  list(`
+    bust busts busting busted blackjack blackjacks natural tie ties tied push pushes win wins winning won lose loses losing
+    lost loss losses cost costs costing gain gains gaining earn earns earning profit profits
+  `),
+);
+
+/**
+ * Words that say nothing which could be true or false of a decision. Whatever is neither here, nor in the facts, nor among the
+ * words that are checked, could say anything: there are more ways to tell an amount than a list could forbid.
+ */
+export const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  list(`
+    a an the this that these those it its itself here there i we they them their he she his her me my our us who whom whose
+    which what where why how is are was were be been being am do does did done doing has have had having will would shall could
+    can may might and but or so as at by for from in into of off on onto out per through to toward towards with about
+    between within during after before until while whereas although though because since if then when yes please well also too
+    still anyway therefore hence thus however already now yet instead rather together
+    youre youd youll youve thats theyre theres heres whats lets im id
+    hand hands card cards deck decks shoe table round game bet bets wager wagers stake stakes chip chips dollar dollars
+    case cases time spot situation position decision decisions choice choices option options play plays playing played move
+    action actions alternative alternatives total totals value values valued worth price prices priced number numbers result
+    results outcome outcomes end ends ended ending finish finishes show shows showing showed shown facing face faces hold holds
+    holding held deal deals dealt opponent opponents rival showdown showdowns strategy plan coach facts fact reason reasons
+    advice recommendation idea point explanation summary situation
+    strong weak tough difficult unpleasant miserable ugly awkward uncomfortable nasty clear simple plain painful sad pleasant nice
+    unfortunately sadly fortunately luckily simply
+    mean means say says said tell tells explain explains look looks give gives given giving leave leaves let lets
+    come comes turn turns change changes changed matter matters depend depends follow follows see know knows want wants think
+    hurt hurts sting stings random available legal possible
+  `),
 );
 
 /** Before a number they make another one of it. */
@@ -135,7 +171,7 @@ export const GAIN: ReadonlySet<string> = new Set(
 /** What a claim is about, beside actions: words of one row mean the same. */
 const SUBJECTS: readonly (readonly string[])[] = [
   list("dealer dealer's dealers dealers' house"),
-  list('you your yours yourself player players'),
+  list('you your yourself player players'),
   list('bust busts busting busted'),
   list('blackjack blackjacks natural'),
   list('equity'),
