@@ -1,5 +1,5 @@
-import { DECK, RANKS, SUITS, rankOf, type Card, type Suit } from '@cardroom/engine';
-import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
+import { DECK, RANKS, SUITS, rankOf, suitOf, type Card, type Suit } from '@cardroom/engine';
+import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS, comboOf } from '../holdem/combos.ts';
 import { RANK_PAIRS, RANK_PAIR_OF, strengthsOfPairs } from '../holdem/holdings.ts';
 import { rankKeyOf, suitedBits } from '../holdem/keys.ts';
 import { sizeOf } from '../holdem/runouts.ts';
@@ -12,16 +12,21 @@ export type Prospects = Readonly<{ mean: Float64Array; spread: Float64Array }>;
 
 /**
  * Over every way to complete a board of three or four cards. Must agree with `percentilesOn` each of them: here hands of the same ranks
- * are looked at once, and then those that are an exception, because they hold a card that has come or make a flush. Places
- * are counted in whole numbers, so that hands that differ in suits alone have exactly the same prospects.
+ * are looked at once, on all boards of the same ranks, and then those that are an exception, because they hold a card that has
+ * come or make a flush. Places are counted in whole numbers, so that hands that differ in suits alone have exactly the same prospects.
  */
 export const prospectsOn = (board: readonly Card[]): Prospects => {
   const totals = emptyTotals();
-  const live = DECK.filter(card => !board.includes(card));
-  for (const [at, card] of live.entries())
-    if (board.length === 4) addBoard([...board, card], 1, totals);
-    else for (const last of live.slice(at + 1)) addBoard([...board, card, last], 2, totals);
+  for (const runouts of Map.groupBy(runoutsOf(board), rankKeyOf).values()) addRunouts(board, runouts, totals);
   return prospectsFrom(totals, board);
+};
+
+/** The cards that may still come. */
+const runoutsOf = (board: readonly Card[]): readonly (readonly Card[])[] => {
+  const live = DECK.filter(card => !board.includes(card));
+  return live.flatMap((card, at) =>
+    board.length === 4 ? [[card]] : live.slice(at + 1).map(last => [card, last]),
+  );
 };
 
 /** Sums of places and of their squares: of all hands by their pair of ranks, and by combo what differs from that. */
@@ -66,15 +71,49 @@ const holders = new Int16Array(RANK_PAIRS);
 const places = new Uint16Array(RANK_PAIRS);
 const flushes = { combos: new Uint16Array(COMBOS), strengths: new Uint16Array(COMBOS), count: 0 };
 
-/** Adds the places of all hands on a complete board, of which the last `come` cards are not those of the first board. */
-const addBoard = (board: readonly Card[], come: number, totals: Totals): void => {
-  strengthsOfPairs(rankKeyOf(board), strengths);
-  countHolders(board);
-  findFlushes(board);
-  placeStrengths();
-  addPairs(totals);
-  takeBlocked(board, come, totals);
+/** Adds the places of all hands on boards of the same ranks: first those on which nobody can make a flush, all at once. */
+const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[], totals: Totals): void => {
+  const ranks = [...seen, ...runouts[0]!];
+  strengthsOfPairs(rankKeyOf(ranks), strengths);
+  countHolders(ranks);
+  place();
+  const flushSuit = flushSuitAfter(seen);
+  const plain = runouts.filter(come => flushSuit(come) === null);
+  addPairs(plain.length, totals);
+  takeBlocked(plain, totals);
+  if (plain.length === runouts.length) return;
+  for (const come of runouts) {
+    const suit = flushSuit(come);
+    if (suit !== null) addWithFlush([...seen, ...come], suit, come, totals);
+  }
+};
+
+/** Adds the places of all hands on a board on which a flush of this suit can be made. */
+const addWithFlush = (board: readonly Card[], suit: Suit, come: readonly Card[], totals: Totals): void => {
+  findFlushes(board, suit);
+  place();
+  addPairs(1, totals);
+  takeBlocked([come], totals);
   addFlushes(totals);
+  forgetFlushes();
+};
+
+/** So many cards of a suit on a board make a flush possible. */
+const FOR_FLUSH = 3;
+
+/** The suit in which a flush is possible when these cards have come too; null for none. */
+const flushSuitAfter = (seen: readonly Card[]): ((come: readonly Card[]) => Suit | null) => {
+  const suits = new Uint8Array(SUITS.length);
+  for (const card of seen) suits[suitOf(card)]!++;
+  const held = suits.findIndex(count => count >= FOR_FLUSH);
+  const needed = suits.map(count => FOR_FLUSH - count);
+  return come => {
+    if (held >= 0) return held;
+    const [suit, last] = [suitOf(come[0]!), suitOf(come.at(-1)!)];
+    const [one, two] = [needed[suit]!, needed[last]!];
+    if (one <= (come.length === 2 && suit === last ? 2 : 1)) return suit;
+    return two <= 1 ? last : null;
+  };
 };
 
 const left = new Uint8Array(RANKS.length);
@@ -85,18 +124,6 @@ const countHolders = (board: readonly Card[]): void => {
   for (let high = 0, pair = 0; high < RANKS.length; high++) {
     for (let low = 0; low < high; low++) holders[pair++] = left[high]! * left[low]!;
     holders[pair++] = (left[high]! * (left[high]! - 1)) / 2;
-  }
-};
-
-const FLUSH_CARDS = 5;
-
-/** Leaves the hands that make a flush in `flushes`, and takes them from the holders. */
-const findFlushes = (board: readonly Card[]): void => {
-  flushes.count = 0;
-  for (let suit = 0; suit < SUITS.length; suit++) {
-    const bits = suitedBits(board, suit);
-    const missing = FLUSH_CARDS - sizeOf(bits);
-    if (missing <= 2) putFlushes(board, suit, bits, missing);
   }
 };
 
@@ -111,10 +138,13 @@ const HAVING = SUITED_BITS.map(bits =>
   [0, 1, 2].map(needed => Uint16Array.from([...bits.keys()].filter(combo => sizeOf(bits[combo]!) >= needed))),
 );
 
+const FLUSH_CARDS = 5;
 const taken = new Uint8Array(DECK.length);
 
-const putFlushes = (board: readonly Card[], suit: Suit, ofBoard: number, missing: number): void => {
-  const [bits, combos] = [SUITED_BITS[suit]!, HAVING[suit]![missing]!];
+/** Leaves the hands that make a flush in `flushes`, and takes them from the holders. */
+const findFlushes = (board: readonly Card[], suit: Suit): void => {
+  const ofBoard = suitedBits(board, suit);
+  const [bits, combos] = [SUITED_BITS[suit]!, HAVING[suit]![FLUSH_CARDS - sizeOf(ofBoard)]!];
   for (let at = 0; at < board.length; at++) taken[board[at]!] = 1;
   for (let at = 0; at < combos.length; at++) {
     const combo = combos[at]!;
@@ -126,63 +156,85 @@ const putFlushes = (board: readonly Card[], suit: Suit, ofBoard: number, missing
   for (let at = 0; at < board.length; at++) taken[board[at]!] = 0;
 };
 
-/** By strength: how many have it, and then its place; which strengths occur, as bits. Zeros between two boards. */
+const forgetFlushes = (): void => {
+  for (let at = 0; at < flushes.count; at++) holders[RANK_PAIR_OF[flushes.combos[at]!]!]!++;
+  flushes.count = 0;
+};
+
+/** By strength: how many have it, and then its place; which strengths occur, as bits, and which of those words. Zeros between two boards. */
 const counts = new Uint16Array(STRONGEST + 1);
 const placeOf = new Uint16Array(STRONGEST + 1);
 const met = new Int32Array((STRONGEST >> 5) + 1);
+const metWords = new Int32Array((STRONGEST >> 10) + 1);
 
 /** From the weakest on: a place is twice the number of those that are weaker, and one more for each that is as strong. */
-const placeStrengths = (): void => {
+const place = (): void => {
   for (let pair = 0; pair < RANK_PAIRS; pair++)
     if (holders[pair]! > 0) meet(strengths[pair]!, holders[pair]!);
   for (let at = 0; at < flushes.count; at++) meet(flushes.strengths[at]!, 1);
   let below = 0;
-  for (let word = 0; word < met.length; word++) {
-    for (let bits = met[word]!; bits !== 0; bits &= bits - 1) {
-      const strength = (word << 5) + 31 - Math.clz32(bits & -bits);
-      placeOf[strength] = 2 * below + counts[strength]!;
-      below += counts[strength]!;
-      counts[strength] = 0;
-    }
-    met[word] = 0;
+  for (let group = 0; group < metWords.length; group++) {
+    for (let words = metWords[group]!; words !== 0; words &= words - 1)
+      below = placeWord((group << 5) + lowestOf(words), below);
+    metWords[group] = 0;
   }
+  for (let pair = 0; pair < RANK_PAIRS; pair++)
+    places[pair] = holders[pair]! > 0 ? placeOf[strengths[pair]!]! : 0;
 };
+
+const placeWord = (word: number, below: number): number => {
+  let now = below;
+  for (let bits = met[word]!; bits !== 0; bits &= bits - 1) {
+    const strength = (word << 5) + lowestOf(bits);
+    placeOf[strength] = 2 * now + counts[strength]!;
+    now += counts[strength]!;
+    counts[strength] = 0;
+  }
+  met[word] = 0;
+  return now;
+};
+
+const lowestOf = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
 const meet = (strength: number, hands: number): void => {
   counts[strength]! += hands;
   met[strength >> 5]! |= 1 << (strength & 31);
+  metWords[strength >> 10]! |= 1 << ((strength >> 5) & 31);
 };
 
-const addPairs = ({ pairs, pairSquares }: Totals): void => {
+const addPairs = (boards: number, { pairs, pairSquares }: Totals): void => {
   for (let pair = 0; pair < RANK_PAIRS; pair++) {
-    const place = holders[pair]! > 0 ? placeOf[strengths[pair]!]! : 0;
-    places[pair] = place;
-    pairs[pair]! += place;
-    pairSquares[pair]! += place * place;
+    pairs[pair]! += boards * places[pair]!;
+    pairSquares[pair]! += boards * places[pair]! * places[pair]!;
   }
 };
 
-/** Who holds a card that has come has no place; who holds two of them is met once. */
-const takeBlocked = (board: readonly Card[], come: number, totals: Totals): void => {
-  const last = board[board.length - 1]!;
-  for (let at = board.length - come; at < board.length; at++) {
-    const combos = COMBOS_WITH[board[at]!]!;
-    for (let of = 0; of < combos.length; of++) {
-      const combo = combos[of]!;
-      const again = board[at] !== last && (HIGH_CARDS[combo] === last || LOW_CARDS[combo] === last);
-      if (!again) addTo(totals, combo, 0);
-    }
+const timesCome = new Uint8Array(DECK.length);
+
+/** Who holds a card that has come has no place; who holds both has lost it once. */
+const takeBlocked = (runouts: readonly (readonly Card[])[], totals: Totals): void => {
+  for (const come of runouts) for (let at = 0; at < come.length; at++) timesCome[come[at]!]!++;
+  for (const come of runouts) {
+    for (let at = 0; at < come.length; at++) takeHolders(come[at]!, totals);
+    if (come.length === 2) addTo(totals, comboOf(come[0]!, come[1]!), 0, -1);
   }
+};
+
+/** Takes the place of all who hold a card, as often as it has come; forgets that. */
+const takeHolders = (card: Card, totals: Totals): void => {
+  const [combos, times] = [COMBOS_WITH[card]!, timesCome[card]!];
+  timesCome[card] = 0;
+  if (times > 0) for (let at = 0; at < combos.length; at++) addTo(totals, combos[at]!, 0, times);
 };
 
 const addFlushes = (totals: Totals): void => {
   for (let at = 0; at < flushes.count; at++)
-    addTo(totals, flushes.combos[at]!, placeOf[flushes.strengths[at]!]!);
+    addTo(totals, flushes.combos[at]!, placeOf[flushes.strengths[at]!]!, 1);
 };
 
-/** Adds a place instead of that of the hand's ranks. */
-const addTo = ({ combos, comboSquares }: Totals, combo: number, place: number): void => {
+/** Adds a place instead of that of the hand's ranks, so many times. */
+const addTo = ({ combos, comboSquares }: Totals, combo: number, to: number, times: number): void => {
   const instead = places[RANK_PAIR_OF[combo]!]!;
-  combos[combo]! += place - instead;
-  comboSquares[combo]! += place * place - instead * instead;
+  combos[combo]! += times * (to - instead);
+  comboSquares[combo]! += times * (to * to - instead * instead);
 };
