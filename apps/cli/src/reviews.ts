@@ -2,6 +2,8 @@ import { REVIEW_VERSION, reviewRound, reviewedRounds, type ReviewedRound } from 
 import {
   REVIEW,
   createReviewer,
+  reviewRounds,
+  unreviewed,
   type PlayerId,
   type Reviewer,
   type Reviewing,
@@ -47,3 +49,18 @@ export const reviewsIn = async (
   store: Pick<Store, 'notes'>,
   player: PlayerId,
 ): Promise<readonly ReviewedRound[]> => reviewedRounds(await store.notes(player, REVIEW));
+
+/** Rounds that are reviewed before somebody goes on: more would be a wait. */
+const MOST_AT_ONCE = 200;
+
+/** Reviews a player's newest rounds of blackjack that have none yet; `goesOn` is asked after each. Answers how many. */
+export const reviewNewest = async (
+  reviewing: Reviewing,
+  player: PlayerId,
+  goesOn: (left: number) => boolean,
+): Promise<number> => {
+  const missing = (await unreviewed(reviewing, player))
+    .filter(({ game }) => game === 'blackjack')
+    .slice(0, MOST_AT_ONCE);
+  return reviewRounds(reviewing, player, missing, done => goesOn(missing.length - done));
+};

@@ -18,6 +18,7 @@ import { isScreen, printJson, type Io } from '../io.ts';
 import { suggestion } from '../nearest.ts';
 import { LOBBY_FLAGS, readLobbyFlags, type LobbyFlags } from '../play-flags.ts';
 import { readSettings, settingsFile } from '../play/settings.ts';
+import { reviewNewest, reviewingIn } from '../reviews.ts';
 import { readingStore } from '../store-input.ts';
 import { printable } from '../printable.ts';
 import type { DrilledTable, DrillWish } from '../play/pages/drill-menu.ts';
@@ -124,7 +125,8 @@ const inLines = async (
   const { opened, person, settings, notes: complaints } = sitting.value;
   complaints.forEach(warn);
   try {
-    const { store } = opened.house;
+    const { store, vault } = opened.house;
+    if (name === 'leaks') await reviewNewest(reviewingIn(store, vault), person.player, () => true);
     const deck = deckOf(name, table, await store.notes(person.player, 'review'));
     if (!deck.ok) return deck;
     if (deck.value.items.length === 0) return err([NO_LEAKS]);

@@ -2,6 +2,7 @@ import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackja
 import { DRILLS, leaksDeck, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
 import { presentDrillMenu } from '@cardroom/screens';
 
+import { reviewNewest, reviewingBy } from '../../reviews.ts';
 import type { Desk, Page } from '../desk.ts';
 import { drillNotes, drillPage } from './drill.ts';
 
@@ -21,8 +22,13 @@ const deckOf = async (
   { coach, house, person }: Desk,
   drill: DrillName,
   { rules }: DrilledTable,
+  say: (note: string) => void,
 ): Promise<DrillDeck | null> => {
   if (drill !== 'leaks') return coach.ask({ kind: 'deck', wish: { drill, rules } });
+  await reviewNewest(reviewingBy({ ask: coach.ask }, house), person.player, left => {
+    say(`Looking for your mistakes: ${left} rounds are left …`);
+    return true;
+  });
   const reviews = await house.store.notes(person.player, 'review', { limit: MOST_REVIEWS });
   return leaksDeck(reviews);
 };
@@ -38,7 +44,7 @@ export const openDrill = async (
   say: (note: string) => void,
 ): Promise<void> => {
   const [deck, notes] = await Promise.all([
-    deckOf(desk, drill, table),
+    deckOf(desk, drill, table, say),
     drillNotes(desk.house.store, desk.person.player),
   ]);
   if (deck === null || deck.items.length === 0) return say(drill === 'leaks' ? NO_LEAKS : NO_QUESTIONS);

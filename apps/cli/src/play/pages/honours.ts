@@ -9,6 +9,7 @@ import {
   type Screen,
 } from '@cardroom/screens';
 
+import { reviewNewest, reviewingBy } from '../../reviews.ts';
 import type { Desk, Page } from '../desk.ts';
 
 /** Takes the player to today's shoe; what goes wrong is told. */
@@ -29,13 +30,21 @@ export const honoursPage = (
   let facts: HonoursFacts | null = null;
   let selected = 0;
   let note: string | null = null;
+  let closed = false;
   const say = (text: string): void => {
     note = text;
     desk.changed();
   };
-  const load = async (): Promise<void> => {
+  const count = async (): Promise<void> => {
     facts = await desk.house.room.honours(desk.person.player);
     desk.changed();
+  };
+  // Mistakes are ranked once they are known.
+  const load = async (): Promise<void> => {
+    await count();
+    const reviewing = reviewingBy(desk.coach, desk.house);
+    const reviewed = await reviewNewest(reviewing, desk.person.player, () => !closed);
+    if (reviewed > 0 && !closed) await count();
   };
   desk.run(load());
   const choose = (choice: HonoursChoice): void => {
@@ -46,7 +55,9 @@ export const honoursPage = (
     screen: () =>
       presentHonours({ player: desk.person.name, facts, selected, keys: desk.settings().keys, note }),
     onTop: () => desk.run(load()),
-    close: async () => {},
+    close: async () => {
+      closed = true;
+    },
     press: key => {
       note = null;
       const { up, down, quit, back, next } = desk.settings().keys;

@@ -23,6 +23,12 @@ const listOf = ({ body }: Screen): ListBody => {
 describe('§5.4 the review in the terminal', () => {
   let folder = '';
   let driven: Driven;
+  let drilled: readonly string[] = [];
+  const openLine = async (label: string): Promise<Screen> => {
+    const { labels } = menuOf(driven.screen());
+    while (labels[menuOf(driven.screen()).at] !== label) await driven.press('down');
+    return driven.press('enter');
+  };
   beforeAll(async () => {
     folder = temporaryFolder();
     const dealt = await dealtMemory(FRESH, async ({ act, view }) => {
@@ -38,9 +44,11 @@ describe('§5.4 the review in the terminal', () => {
       return true;
     });
     driven = await openDriven({ folder, dealt, coach: inlineCoach });
-    const { labels } = menuOf(driven.screen());
-    while (labels[menuOf(driven.screen()).at] !== 'Review') await driven.press('down');
-    await driven.press('enter');
+    await openLine('Drills');
+    await openLine('Your own leaks');
+    drilled = (await driven.until(({ title }) => title !== 'DRILLS')).facts;
+    await driven.press('q', 'q');
+    await openLine('Review');
     await driven.until(
       ({ title, notice, facts }) => title === 'REVIEW' && notice === null && facts.length > 1,
     );
@@ -48,6 +56,10 @@ describe('§5.4 the review in the terminal', () => {
   afterAll(async () => {
     await driven.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('§5.5 leaks are drilled although nobody has looked at the review before', () => {
+    expect(drilled[0]).toBe('Your own leaks');
   });
 
   test('§6.2 by keys alone: situations, their mistakes, the round where one was made, and back', async () => {
