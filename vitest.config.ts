@@ -4,11 +4,23 @@ import { UNCOVERED_TESTS } from './scripts/uncovered-tests.mjs';
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/web/e2e/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'room',
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        // Files that share a process share its Chromium and its server, which take longer to start than most tests.
+        test: { name: 'page', include: ['apps/web/e2e/**/*.test.ts'], isolate: false },
+      },
     ],
     // Threads of one process share its code pages, where V8 has died (nodejs/node#64500); processes take no longer.
     pool: 'forks',

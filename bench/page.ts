@@ -132,7 +132,7 @@ const followed = async (faces: Faces, hit: (faces: Faces) => Promise<number>): P
 };
 
 const oneToTheOther: Measure = async name => {
-  const [browser, scene] = await Promise.all([openBrowser(), aLowHand().then(openScene)]);
+  const [browser, scene] = await Promise.all([openBrowser(), openScene(aLowHand())]);
   const terminal = terminalAt(scene.server.folder);
   try {
     const { page } = await scene.ann(browser);

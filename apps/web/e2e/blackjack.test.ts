@@ -50,7 +50,7 @@ describe('§7.1–§7.4 blackjack on the page', () => {
   });
 
   test('§2.8 §8.1 §9.3 split, double, a killed server in mid-hand, summary, statistics after a reload', async () => {
-    const pair = await stage.scene(aPair());
+    const pair = await stage.process(aPair());
     const { page, elsewhere, close } = await pair.ann(stage.browser());
     stage.later(close);
     await enabled(page, 'Split').click();

@@ -19,6 +19,8 @@ export const openBrowser = async (args: readonly string[] = []): Promise<Browser
   return chromium.launch({
     executablePath: path,
     args: ['--no-sandbox', ...args],
+    // Whoever is told to end may have more to end than this.
+    handleSIGTERM: false,
     env: { ...(process.env as Record<string, string>), ...env },
   });
 };

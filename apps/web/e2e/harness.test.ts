@@ -1,14 +1,13 @@
 import { tellsCard } from './leaks.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { expectAccessible, violationsOn } from './accessible.ts';
-import { SETUP_MS, openBrowser } from './browser.ts';
 import { findChromium } from './chromium.ts';
 import { layoutProblems } from './layout.ts';
-import { visit, type Visitor } from './visitor.ts';
+import { openStage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
 import { tapWire } from './wiretap.ts';
 
 const page = (body: string): string =>
@@ -21,18 +20,10 @@ const TABLE = (card: string, button = 'left:0;top:400px'): string =>
     <main>${CARD(card)}<div role="toolbar" aria-label="Actions">
     <button style="position:absolute;width:80px;height:56px;${button}">Hit</button></div></main>`);
 
-vi.setConfig({ testTimeout: SETUP_MS });
-
-let browser: Browser;
-let visitor: Visitor;
-beforeAll(async () => {
-  browser = await openBrowser();
-}, SETUP_MS);
-afterEach(() => visitor?.close());
-afterAll(() => browser?.close());
+const stage = openStage({ withServer: false });
 
 const show = async (html: string): Promise<Visitor> => {
-  visitor = await visit(browser, 'http://127.0.0.1:1', { viewport: { width: 360, height: 640 } });
+  const visitor = await stage.comes({ url: 'http://127.0.0.1:1', viewport: { width: 360, height: 640 } });
   await visitor.page.setContent(html);
   return visitor;
 };

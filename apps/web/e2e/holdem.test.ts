@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { inspection } from './inspect.ts';
 import { button, enabled, shove } from './player.ts';
-import type { Prepared } from './prepared.ts';
+import type { Recipe } from './prepared.ts';
 import { aDefeat, aVictory } from './scenes.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage({ withServer: false });
 
 /** Goes all in with the last hand of a game, and plays another one. */
-const lastHand = async (prepared: Promise<Prepared>, outcome: RegExp): Promise<void> => {
+const lastHand = async (recipe: Recipe, outcome: RegExp): Promise<void> => {
   const { look, problems } = inspection();
-  const { page, complaints, elsewhere } = await stage.ann(prepared);
+  const { page, complaints, elsewhere } = await stage.ann(recipe);
   await shove(page);
   await page.getByText(outcome).first().waitFor();
   // All five cards of the board and both hands lie open.

@@ -153,8 +153,8 @@ describe('§7.6 whole games without a mouse', () => {
   });
 
   test('the focus can be seen on everything that takes it', async () => {
-    const { page } = await stage.comes({ name: 'kim' });
-    await signIn(page, 'kim');
+    const { page } = await stage.comes({ name: 'kay' });
+    await signIn(page, 'kay');
     await enabled(page, 'Deal').waitFor();
     const unseen: string[] = [];
     for (let presses = 0; presses < 25; presses++) {

@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core';
 
 import { openBrowser } from './browser.ts';
 import { enabled } from './player.ts';
-import type { Prepared } from './prepared.ts';
+import type { Recipe } from './prepared.ts';
 import { openScene } from './scene-server.ts';
 import { aFlop, aPair } from './scenes.ts';
 import type { Visit } from './visitor.ts';
 
 type Picture = Readonly<{
-  scene: () => Promise<Prepared>;
+  scene: () => Recipe;
   visit: Visit;
   /** Goes where the picture is to be taken, and waits until everything is there. */
   pose: (page: Page) => Promise<void>;
@@ -68,7 +68,7 @@ if (!folder) throw new Error('Usage: node apps/web/e2e/pictures.ts FOLDER');
 const browser = await openBrowser();
 try {
   for (const [name, { scene, visit, pose }] of Object.entries(PICTURES)) {
-    const { server, ann } = await openScene(await scene());
+    const { server, ann } = await openScene(scene());
     const { page, close } = await ann(browser, visit);
     await pose(page);
     // Courts are letters until their pictures have come.

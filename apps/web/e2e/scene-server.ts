@@ -1,29 +1,48 @@
 import type { Browser } from 'playwright-core';
 
-import type { Prepared } from './prepared.ts';
+import { startTestServer } from '../../server/src/testing/index.ts';
+import { PAGE, ensurePage } from './page.ts';
+import { prepare, prepareInMemory, type Recipe } from './prepared.ts';
 import { startServer, type TestServer } from './server.ts';
 import { visit, type Visit, type Visitor } from './visitor.ts';
 
-/** A server on a prepared store, and Ann's way to her seat there. */
-export type Scene = Readonly<{
-  server: TestServer;
+/** Ann's way to a seat that was prepared for her. */
+export type Seat = Readonly<{
   /** The address of the table. */
   path: string;
   /** Ann comes with her session and sits down at the table. */
   ann: (browser: Browser, options?: Visit & { readonly url?: string }) => Promise<Visitor>;
 }>;
 
-/** Starts a server before a hand with known cards. */
-export const openScene = async ({ folder, table, token }: Prepared): Promise<Scene> => {
-  const server = await startServer(folder);
+const seatAt = (server: string, table: string, token: string): Seat => {
   const path = `/table/${table}`;
   return {
-    server,
     path,
-    ann: async (browser, { url = server.url, ...options } = {}) => {
+    ann: async (browser, { url = server, ...options } = {}) => {
       const visitor = await visit(browser, url, { token, ...options });
       await visitor.page.goto(path);
       return visitor;
     },
   };
+};
+
+/** A server of its own process, on a store on disk. */
+export type Scene = Seat & Readonly<{ server: TestServer }>;
+
+/** Starts a server before a hand with known cards. */
+export const openScene = async (recipe: Recipe): Promise<Scene> => {
+  const { folder, table, token } = await prepare(recipe);
+  const server = await startServer(folder);
+  return { server, ...seatAt(server.url, table, token) };
+};
+
+/** A server in this process, on a store in memory. */
+export type LightScene = Seat & Readonly<{ server: { readonly url: string; close: () => Promise<void> } }>;
+
+/** The same where nobody kills the server: it is there in no time. */
+export const openLightScene = async (recipe: Recipe): Promise<LightScene> => {
+  await ensurePage();
+  const { store, vault, table, token } = await prepareInMemory(recipe);
+  const { url, stop } = await startTestServer({ store, vault, page: PAGE });
+  return { server: { url, close: stop }, ...seatAt(url, table, token) };
 };

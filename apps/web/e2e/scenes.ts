@@ -15,7 +15,7 @@ import {
   stateOf,
 } from '../../cli/src/testing/app-deals.ts';
 import type { Ground } from '../../cli/src/testing/dealt-store.ts';
-import { prepare, type Prepared } from './prepared.ts';
+import { recipe, type Recipe } from './prepared.ts';
 
 /** One deck: a card that is seen is the only one of its kind. */
 const ONE_DECK: GameWish = { game: 'blackjack', name: '21black', rules: BLACKJACK_PRESETS['21black'] };
@@ -36,8 +36,8 @@ const HEADSUP: GameWish = {
 };
 
 /** A pair that can be split into two hands, of which the first can then be doubled. */
-export const aPair = (): Promise<Prepared> =>
-  prepare(
+export const aPair = (): Recipe =>
+  recipe(
     VEGAS,
     foreseen(betting(), async (view, ground) => {
       if (!view.playing || !legalOf(view).split?.ok) return false;
@@ -50,16 +50,16 @@ export const aPair = (): Promise<Prepared> =>
   );
 
 /** A hand that no next card can bust, against a dealer whose hole card is hidden. */
-export const aLowHand = (): Promise<Prepared> =>
-  prepare(
+export const aLowHand = (): Recipe =>
+  recipe(
     ONE_DECK,
     dealtHand((view, legal) => legal.hit.ok && totalOf(ownHand(view).cards).total < 12),
     SEEDS.aLowHand,
   );
 
 /** The same in Twenty-One, where a deal is all it takes. */
-export const aLowHandOfTwentyOne = (): Promise<Prepared> =>
-  prepare(
+export const aLowHandOfTwentyOne = (): Recipe =>
+  recipe(
     TWENTY_ONE,
     async ({ act }) => {
       const view = await act({ kind: 'ready' });
@@ -69,16 +69,16 @@ export const aLowHandOfTwentyOne = (): Promise<Prepared> =>
   );
 
 /** The dealer shows an ace and offers insurance. */
-export const anAce = (): Promise<Prepared> =>
-  prepare(
+export const anAce = (): Recipe =>
+  recipe(
     VEGAS,
     dealtHand((_, legal) => legal.insure.ok),
     SEEDS.anAce,
   );
 
 /** Four hands from one pair. */
-export const fourHands = (): Promise<Prepared> =>
-  prepare(
+export const fourHands = (): Recipe =>
+  recipe(
     VEGAS,
     async ground => {
       let view = await betting()(ground);
@@ -89,8 +89,8 @@ export const fourHands = (): Promise<Prepared> =>
   );
 
 /** A hand of many small cards, still to be played. */
-export const manyCards = (): Promise<Prepared> =>
-  prepare(
+export const manyCards = (): Recipe =>
+  recipe(
     VEGAS,
     async ground => {
       let view = await betting()(ground);
@@ -107,8 +107,8 @@ const shove = async ({ act }: Ground, view: TableView): Promise<TableView | null
 };
 
 /** A hand in which going all in ends the game. */
-const lastHand = (chips: number, seed: number): Promise<Prepared> =>
-  prepare(
+const lastHand = (chips: number, seed: number): Recipe =>
+  recipe(
     HEADSUP,
     foreseen(
       ground => ground.act({ kind: 'ready' }),
@@ -124,12 +124,12 @@ const lastHand = (chips: number, seed: number): Promise<Prepared> =>
     seed,
   );
 
-export const aVictory = (): Promise<Prepared> => lastHand(200, SEEDS.aVictory);
-export const aDefeat = (): Promise<Prepared> => lastHand(0, SEEDS.aDefeat);
+export const aVictory = (): Recipe => lastHand(200, SEEDS.aVictory);
+export const aDefeat = (): Recipe => lastHand(0, SEEDS.aDefeat);
 
 /** A flop that has given Ann a pair, and she is to act. */
-export const aFlop = (): Promise<Prepared> =>
-  prepare(
+export const aFlop = (): Recipe =>
+  recipe(
     {
       ...HEADSUP,
       name: 'standard',
@@ -150,8 +150,8 @@ const hasPair = (hole: readonly Card[], board: readonly Card[]): boolean =>
   hole.some(card => board.some(other => rankOf(card) === rankOf(other)));
 
 /** Nine at a table, and Ann is to act. */
-export const nineSeats = (): Promise<Prepared> =>
-  prepare(
+export const nineSeats = (): Recipe =>
+  recipe(
     { ...HEADSUP, name: 'standard', rules: { ...HOLDEM_PRESETS.standard, seats: 9 } },
     async ({ act }) => (await act({ kind: 'ready' })).you?.legal !== null,
   );

@@ -5,7 +5,7 @@ import { DECK, cardName, type Card } from '@cardroom/engine';
 
 import { tellsCard } from './leaks.ts';
 import { dealHand, enabled, playOut, shove, summary } from './player.ts';
-import type { Prepared } from './prepared.ts';
+import type { Recipe } from './prepared.ts';
 import { aLowHand, aLowHandOfTwentyOne, aVictory } from './scenes.ts';
 import { openStage } from './stage.ts';
 import { tapWire, type Wiretap } from './wiretap.ts';
@@ -56,7 +56,7 @@ const keptByBrowser = (page: Page, tap: Wiretap): Promise<readonly string[]> =>
   );
 
 type Game = Readonly<{
-  prepare: () => Promise<Prepared>;
+  prepare: () => Recipe;
   /** Goes on to where cards lie face down. */
   play: (page: Page) => Promise<void>;
   /** Where they lie, and the most that lie there. */

@@ -20,6 +20,8 @@ export type TestServer = Readonly<{
   log: () => string;
   /** Ends it and throws its data away. */
   close: () => Promise<void>;
+  /** The same for whoever cannot wait for it, as the process itself ends. */
+  abandon: () => void;
 }>;
 
 /** A port that nobody listens at. */
@@ -85,6 +87,10 @@ export const startServer = async (folder = dataFolder()): Promise<TestServer> =>
     log: () => log,
     close: async () => {
       await end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    abandon: () => {
+      child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -20,7 +20,7 @@ const terminalIn = (folder: string): Terminal => {
 
 describe.skipIf(process.platform === 'win32')('§7.1 one hand, on the page and in a terminal', () => {
   test('each goes on where the other stopped, and shows its moves without being asked', async () => {
-    const scene = await stage.scene(aLowHand());
+    const scene = await stage.process(aLowHand());
     const { page, close } = await scene.ann(stage.browser());
     stage.later(close);
     await enabled(page, 'Hit').waitFor();

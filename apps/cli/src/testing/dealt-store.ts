@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import { botFor } from '@cardroom/bots';
-import { unwrap } from '@cardroom/engine';
+import { ok, unwrap } from '@cardroom/engine';
 import {
   createDriver,
   createMemoryStore,
@@ -16,7 +16,7 @@ import { openSqliteStore } from '@cardroom/room/sqlite';
 import { openVault, vaultFrom } from '@cardroom/room/vault';
 
 import { tableFor, type GameWish } from '../play/find-table.ts';
-import { signIn, tokensIn, type Person } from '../play/who.ts';
+import { signIn, tokensIn, type Person, type Tokens } from '../play/who.ts';
 
 /** Bytes that look random and are the same for the same seed. */
 const seededRandom = (seed: number) => {
@@ -43,30 +43,43 @@ export type Script = (ground: Ground) => Promise<boolean>;
 
 const NAME = 'ann';
 
-/** The key to tables in memory. */
-const memoryKey = (): Vault => unwrap(vaultFrom('07'.repeat(32)));
+/** What a table is made on. */
+type Place = Readonly<{ store: Store; vault: Vault; tokens: Tokens }>;
 
-/** Whoever has played, if the script is content. */
+/** Nothing of it is kept but the token, for whoever asks while it is there. */
+const inMemory = (): Place => {
+  let token: string | null = null;
+  return {
+    store: createMemoryStore(),
+    vault: unwrap(vaultFrom('07'.repeat(32))),
+    tokens: { read: () => token, keep: async (_, kept) => ok((token = kept)) },
+  };
+};
+
+const fileIn = (folder: string): string => join(folder, 'cardroom.sqlite');
+
+const inFolder = async (folder: string): Promise<Place> => ({
+  store: await openSqliteStore({ file: fileIn(folder) }),
+  vault: unwrap(openVault({ file: join(folder, 'cardroom.key') })),
+  tokens: tokensIn(folder, fileIn(folder)),
+});
+
+/** Who has played, and where; null if the script is not content. */
+type Played = Readonly<{ person: Person; table: string }> | null;
+
 const playOn = async (
-  store: Store,
-  folder: string,
+  { store, vault, tokens }: Place,
   seed: number,
   wish: GameWish,
   script: Script,
-): Promise<Person | null> => {
-  const vault = folder === '' ? memoryKey() : unwrap(openVault({ file: join(folder, 'cardroom.key') }));
+): Promise<Played> => {
   const random = seededRandom(seed);
   const clock = { now: () => Date.now(), at: () => () => {} };
   const knowsBot = (game: string, bot: string): boolean => botFor(game, bot) !== null;
   const room = createRoom({ store, clock, random, vault, knowsBot });
   const players = createPlayers({ store, clock, random, passphrases: null });
   const driver = createDriver({ room, store, clock, random, owner: 'test', botFor });
-  const tokens = tokensIn(folder, join(folder, 'cardroom.sqlite'));
-  const kept =
-    folder === ''
-      ? { read: () => null, keep: async (_: string, token: string) => ({ ok: true, value: token }) as const }
-      : tokens;
-  const signed = await signIn(players, kept, NAME, undefined);
+  const signed = await signIn(players, tokens, NAME, undefined);
   if (!signed.ok) throw new Error(signed.error[0]);
   const person = signed.value;
   let made = 0;
@@ -84,7 +97,7 @@ const playOn = async (
   const done = await script({ view, act });
   await driver.stop();
   room.close();
-  return done ? person : null;
+  return done ? { person, table } : null;
 };
 
 /** Seeds that are tried before a script is taken to be impossible. */
@@ -93,7 +106,7 @@ const MOST_SEEDS = 3_000;
 /** The first seed from one on with which a script is content. */
 const seedFor = async (wish: GameWish, script: Script, first: number): Promise<number> => {
   for (let seed = first; seed <= MOST_SEEDS; seed++)
-    if (await playOn(createMemoryStore(), '', seed, wish, script)) return seed;
+    if (await playOn(inMemory(), seed, wish, script)) return seed;
   throw new Error(`None of ${MOST_SEEDS} seeds suits.`);
 };
 
@@ -108,20 +121,28 @@ export const dealtStore = async (
   first = 1,
 ): Promise<number> => {
   const seed = await seedFor(wish, script, first);
-  const store = await openSqliteStore({ file: join(folder, 'cardroom.sqlite') });
-  const again = await playOn(store, folder, seed, wish, script);
-  await store.close();
+  const place = await inFolder(folder);
+  const again = await playOn(place, seed, wish, script);
+  await place.store.close();
   if (!again) throw new Error(`Seed ${seed} plays differently on disk.`);
   return seed;
 };
 
 /** The same in memory. */
-export type DealtMemory = Readonly<{ store: Store; vault: Vault; person: Person }>;
+export type DealtMemory = Readonly<{
+  seed: number;
+  store: Store;
+  vault: Vault;
+  person: Person;
+  table: string;
+  /** What Ann proves with that the seat is hers. */
+  token: string;
+}>;
 
-export const dealtMemory = async (wish: GameWish, script: Script): Promise<DealtMemory> => {
-  const seed = await seedFor(wish, script, 1);
-  const store = createMemoryStore();
-  const person = await playOn(store, '', seed, wish, script);
-  if (!person) throw new Error(`Seed ${seed} plays differently again.`);
-  return { store, vault: memoryKey(), person };
+export const dealtMemory = async (wish: GameWish, script: Script, first = 1): Promise<DealtMemory> => {
+  const seed = await seedFor(wish, script, first);
+  const place = inMemory();
+  const again = await playOn(place, seed, wish, script);
+  if (!again) throw new Error(`Seed ${seed} plays differently again.`);
+  return { ...again, ...place, seed, token: place.tokens.read(NAME)! };
 };
