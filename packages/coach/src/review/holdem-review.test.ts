@@ -99,14 +99,23 @@ describe('§5.4 the review of hold’em', () => {
   test('the river is exact: who folds quads gives up the pot and the bet, who calls with nothing pays for it', async () => {
     const quads = river(await reviewed('7h 7s', 'folded'));
     expect(quads).toMatchObject({ chosen: 'fold', best: 'call' });
-    expect(quads.values['fold']).toBeCloseTo(-20, 9);
-    expect(quads.values['call']).toBeCloseTo(40, 9);
+    expect(quads.values['fold']).toBeCloseTo(0, 9);
+    expect(quads.values['call']).toBeCloseTo(60, 9);
     expect(quads.cost).toBeCloseTo(60, 9);
     const nothing = river(await reviewed('4h 3s', 'called'));
     expect(nothing).toMatchObject({ chosen: 'call', best: 'fold' });
     expect(nothing.cost).toBeGreaterThan(5);
     expect(river(await reviewed('7h 7s', 'called')).cost).toBe(0);
-    expect(JSON.stringify(nothing)).not.toContain('hole');
+  });
+
+  test('a decision has the own cards, so that it can be asked again', async () => {
+    const { cards: hole, board, pot, call } = river(await reviewed('7h 7s', 'folded'));
+    expect({ hole, board, pot, call }).toEqual({
+      hole: cards('7h 7s'),
+      board: cards('Ah Kd 7c 7d 2s'),
+      pot: 60,
+      call: 20,
+    });
   });
 
   test('without a plan, or without the own cards, it is an estimate that says why', async () => {

@@ -124,33 +124,31 @@ type Judged = Readonly<{
 }>;
 
 /** What the plan does at least so often with a hand is no mistake. */
-export const OFTEN = 0.05;
+const OFTEN = 0.05;
 
 /**
  * In an equilibrium everything that is done with a hand is worth the same: what the plan does costs nothing, and anything else what it
- * is worth less than the best of that. What may be chance of the boards that were looked at is no mistake.
+ * is worth less than the best of that. Where the plan would never be, prices alone tell. What may be chance of the boards
+ * that were looked at is no mistake.
  */
-const judgedBy = ({ choices, shares, worth, meaning }: PlanAdvice, action: BettingAction): Judged | null => {
+const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
+  const { choices, shares, reached, worth, meaning } = advice;
   const own = meaning(action);
   if (own === null) return null;
-  const free = { choices, shares, values: [], best: null, cost: 0, error: 0 };
-  if (dot(own, shares) >= OFTEN) return free;
+  const free = { choices, shares: reached ? shares : [], values: [], best: null, cost: 0, error: 0 };
+  if (reached && dot(own, shares) >= OFTEN) return free;
   const found = worth();
   if (found === null) return null;
   const { values, errorOf } = found;
-  const best = bestOf(values, shares);
+  const best = bestOf(values, choice => !reached || shares[choice]! >= OFTEN);
   const cost = values[best]! - dot(own, values);
   const error = errorOf(own.map((weight, choice) => (choice === best ? 1 : 0) - weight));
-  return cost > 2 * error
-    ? { choices, shares, values, best: choices[best]!, cost, error }
-    : { ...free, values };
+  return cost > 2 * error ? { ...free, values, best: choices[best]!, cost, error } : { ...free, values };
 };
 
-/** Of what the plan does. */
-const bestOf = (values: readonly number[], shares: readonly number[]): number =>
+const bestOf = (values: readonly number[], counts: (choice: number) => boolean): number =>
   values.reduce(
-    (best, value, choice) =>
-      shares[choice]! >= OFTEN && (best < 0 || value > values[best]!) ? choice : best,
+    (best, value, choice) => (counts(choice) && (best < 0 || value > values[best]!) ? choice : best),
     -1,
   );
 
@@ -179,7 +177,7 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit, hole }: Place):
     cost: cost * unit,
     stake: pot,
     values: byName(choices.map(nameOf), values, (one, other) => Math.max(one, other), unit),
-    shares: byName(choices.map(nameOf), shares, (one, other) => one + other),
+    ...(shares.length > 0 && { shares: byName(choices.map(nameOf), shares, (one, other) => one + other) }),
     judged: true,
     cards: hole,
     board: state.board,

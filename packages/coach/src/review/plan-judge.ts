@@ -22,6 +22,8 @@ export type PlanAdvice = Readonly<{
   choices: readonly BettingAction[];
   /** By choice: how often the plan does it with this hand. */
   shares: readonly number[];
+  /** Whether the plan itself ever comes here with it: where it does not, its shares mean nothing. */
+  reached: boolean;
   /** What each is worth from here on. */
   worth: () => Worth | null;
   /** By choice: how much of an action is taken for it; null where the plan knows nothing like it. */
@@ -56,6 +58,7 @@ export const planAdvice = (plan: StackPlan, hand: HeadsUpHand, hole: readonly Ca
   return {
     choices: node.choices.map(({ action }) => action),
     shares: sharesOf(plan, hand, node, at, hole, keep),
+    reached: reach[hand.me][comboOf(hole[0]!, hole[1]!)]! > 0,
     worth: () => worthOf({ plan, node: at, hole, board: hand.board, range, keep }, node.paid[hand.me]),
     meaning: action => meaningOf(hand, node, action),
   };

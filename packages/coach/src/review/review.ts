@@ -1,7 +1,7 @@
 import type { Card, Chips } from '@cardroom/engine';
 
 /** Grows when reviews are made in another way: those of an older one are made anew. */
-export const REVIEW_VERSION = 1;
+export const REVIEW_VERSION = 2;
 
 /**
  * How a round was judged. `exact`: by enumeration of the cards that were left. `equilibrium`: against a solved strategy, with the
@@ -32,7 +32,7 @@ export type Review = Readonly<{
   decisions: readonly JudgedDecision[];
 }>;
 
-/** One decision and its price. Of hold'em it holds no hole cards: a name that is not locked is anybody's. */
+/** One decision and its price. */
 export type JudgedDecision = Readonly<{
   /** The event that tells it: an index into the round's events. */
   at: number;
@@ -44,12 +44,13 @@ export type JudgedDecision = Readonly<{
   cost: number;
   /** What a cost is measured by: the hand's wager, in hold'em the pot. */
   stake: Chips;
-  /** What each action was worth, in chips. */
+  /** What each action was worth, in chips; of hold'em from the decision on, and only where something outside the plan was done. */
   values: Readonly<Record<string, number>>;
   /** How often the strategy that it is held against does each with this hand, where there is one. */
   shares?: Readonly<Record<string, number>>;
   /** Whether it counts for accuracy: its price is exact, or has a stated error. */
   judged: boolean;
+  /** The own cards, in hold'em the hole cards: reviews go through the same door as the history, which shows them too. */
   cards?: readonly Card[];
   up?: Card;
   board?: readonly Card[];
