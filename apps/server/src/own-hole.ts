@@ -1,8 +1,7 @@
-import { holeOf, type LoggedRound } from '@cardroom/room';
+import { holeOf, isOneself, type LoggedRound } from '@cardroom/room';
 import type { OwnHole } from '@cardroom/wire';
 
 import type { Desk, Signed } from './desk.ts';
-import { isOneself } from './oneself.ts';
 
 /**
  * The hidden cards that a player held in a round; null where there were none, nobody can tell any more, or the name may be

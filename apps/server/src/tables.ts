@@ -6,6 +6,7 @@ import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import {
   dayOf,
   entriesOf,
+  isOneself,
   seedsIn,
   shoeReceipts,
   type Entry,
@@ -34,7 +35,6 @@ import type {
 } from '@cardroom/wire';
 
 import { whyWait, type Answer, type Desk, type Refusal, type Signed } from './desk.ts';
-import { isOneself } from './oneself.ts';
 
 /** Public tables that are listed at most. */
 const MOST_LISTED = 200;

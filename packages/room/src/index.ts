@@ -40,6 +40,7 @@ export { parseCommand } from './intent.ts';
 export * from './ledger.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { TableSpec } from './open.ts';
+export { isOneself, ownHoles } from './own-holes.ts';
 export * from './players.ts';
 export { shoeReceipts, type ShoeReceipts } from './receipts.ts';
 export type { Receipt, Refused, Reply } from './carry-out.ts';

@@ -1,5 +1,6 @@
 import type { Card, Rank } from '@cardroom/engine';
 
+import { OFTEN } from '../review/review.ts';
 import type { ChoiceQuestion, DrillName, DrillOption, HoldemScene } from './question.ts';
 
 /** Everything that a drill can ask, as data: it is worked out once, elsewhere if need be. */
@@ -58,14 +59,25 @@ export type PotOddsCase = Readonly<{
 /** `AKs`, `72o`, `QQ`: two ranks, and whether their suits are the same. */
 export type StartingHandShape = Readonly<{ high: Rank; low: Rank; suited: boolean }>;
 
-/** What the best answer is worth. */
+/** The best answer: that of the highest value, among what a solved strategy does where one is known. */
 export const bestOf = (options: readonly DrillOption[]): DrillOption =>
-  options.reduce((best, option) => (option.value > best.value ? option : best));
+  (options.some(isDone) ? options.filter(isDone) : options).reduce((best, option) =>
+    option.value > best.value ? option : best,
+  );
 
-/** What an answer costs against the best, in chips; one that is not among the options costs what the worst does. */
+const isDone = ({ share = 0 }: DrillOption): boolean => share >= OFTEN;
+
+/**
+ * What an answer costs against the best, in chips; one that is not among the options costs what the worst does. What a solved
+ * strategy does costs nothing.
+ */
 export const costOf = (options: readonly DrillOption[], action: string): number => {
-  const given = options.find(option => option.action === action)?.value;
-  return bestOf(options).value - (given ?? Math.min(...options.map(({ value }) => value)));
+  const given = options.find(option => option.action === action);
+  if (given && isDone(given)) return 0;
+  return Math.max(
+    0,
+    bestOf(options).value - (given?.value ?? Math.min(...options.map(({ value }) => value))),
+  );
 };
 
 /** What the answer nearest to the best costs. */

@@ -7,6 +7,9 @@ import { DRILL_ACTIONS, type ChoiceQuestion, type DrillAction, type DrillScene }
 /** A review as it was kept: one round. Its body is whatever the store holds. */
 export type ReviewNote = Readonly<{ key: string; at: number; body: unknown }>;
 
+/** Hidden cards that somebody held, by `TABLE/ROUND`: reviews do not keep them. */
+export type Holes = ReadonlyMap<string, readonly Card[]>;
+
 /** What was lost in one situation, and the decisions that lost it, the newest first. */
 type Leak = Readonly<{ situation: string; cost: number; questions: readonly ChoiceQuestion[] }>;
 
@@ -15,22 +18,42 @@ const MOST_QUESTIONS = 12;
 
 /**
  * One's own mistakes as questions: an item for every situation in which something was lost, made of the decisions as they
- * were. How often a situation comes up is how often one went wrong in it. Empty where nothing was lost.
+ * were. How often a situation comes up is how often one went wrong in it. Empty where nothing was lost. A decision of
+ * hold'em can be asked where the hole cards are known.
  */
-export const leaksDeck = (reviews: readonly ReviewNote[]): DrillDeck => {
-  const rounds = reviews.flatMap(({ body }) => (isReview(body) ? [body] : []));
-  const leaks = leaksIn(rounds);
+export const leaksDeck = (reviews: readonly ReviewNote[], holes: Holes = new Map()): DrillDeck => {
+  const rounds = reviews.flatMap(({ key, body }) => (isReview(body) ? [{ key, review: body }] : []));
+  const leaks = leaksIn(rounds, holes);
   return { drill: 'leaks', scope: 'mine', items: leaks.map(leak => itemOf(leak, rounds.length)) };
+};
+
+/** The rounds whose hole cards would make questions: the newest of each situation. */
+export const hiddenLeaks = (
+  reviews: readonly ReviewNote[],
+): readonly { readonly table: string; readonly round: number }[] => {
+  const met = new Map<string, number>();
+  const isWanted = ({ situation, cost }: JudgedDecision): boolean => {
+    if (cost < NOTHING_LOST) return false;
+    met.set(situation, (met.get(situation) ?? 0) + 1);
+    return met.get(situation)! <= MOST_QUESTIONS;
+  };
+  return reviews.flatMap(({ key, body }) =>
+    isReview(body) && body.game === 'holdem' && body.decisions.filter(isWanted).length > 0
+      ? [{ table: key.slice(0, key.lastIndexOf('/')), round: Number(key.slice(key.lastIndexOf('/') + 1)) }]
+      : [],
+  );
 };
 
 const isReview = (body: unknown): body is Review =>
   typeof body === 'object' && body !== null && 'decisions' in body && Array.isArray(body.decisions);
 
-const leaksIn = (rounds: readonly Review[]): readonly Leak[] => {
+type Kept = Readonly<{ key: string; review: Review }>;
+
+const leaksIn = (rounds: readonly Kept[], holes: Holes): readonly Leak[] => {
   const leaks = new Map<string, Leak>();
-  for (const round of rounds)
-    for (const decision of round.decisions) {
-      const question = questionOf(round, decision);
+  for (const { key, review } of rounds)
+    for (const decision of review.decisions) {
+      const question = questionOf(review, { ...decision, ...heldIn(review, holes.get(key)) });
       if (question === null) continue;
       const { cost, questions } = leaks.get(decision.situation) ?? { cost: 0, questions: [] };
       leaks.set(decision.situation, {
@@ -41,6 +64,9 @@ const leaksIn = (rounds: readonly Review[]): readonly Leak[] => {
     }
   return [...leaks.values()];
 };
+
+const heldIn = ({ game }: Review, hole: readonly Card[] | undefined): Pick<JudgedDecision, 'cards'> =>
+  game === 'holdem' && hole ? { cards: hole } : {};
 
 const itemOf = ({ situation, cost, questions }: Leak, rounds: number): DrillItem => {
   const per100 = (100 * questions.length) / rounds;
@@ -56,17 +82,18 @@ const itemOf = ({ situation, cost, questions }: Leak, rounds: number): DrillItem
   };
 };
 
-/** A decision as a question; null where nothing was lost, or where the hand is not known. */
+/** A decision as a question; null where nothing was lost, where only a size was wrong, or where the hand is not known. */
 const questionOf = (
   { method }: Review,
-  { situation, cost, chosen, values, ...seen }: JudgedDecision,
+  { situation, cost, chosen, best, values, shares, ...seen }: JudgedDecision,
 ): ChoiceQuestion | null => {
   const scene = sceneOf(seen);
   const options = Object.entries(values).flatMap(([name, value]) => {
     const action = actionNamed(name);
-    return action === null ? [] : [{ action, value }];
+    const share = shares?.[name];
+    return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
   });
-  if (cost < NOTHING_LOST || scene === null || options.length < 2) return null;
+  if (cost < NOTHING_LOST || chosen === best || scene === null || options.length < 2) return null;
   return {
     kind: 'choice',
     drill: 'leaks',

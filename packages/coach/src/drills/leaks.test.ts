@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JudgedDecision } from '../review/review.ts';
 import { ask } from './ask.ts';
 import { judge } from './judge.ts';
-import { leaksDeck, type ReviewNote } from './leaks-deck.ts';
+import { hiddenLeaks, leaksDeck, type ReviewNote } from './leaks-deck.ts';
 import { lossOf, nextItem } from './order.ts';
 import { seeded } from './testing/seeded.ts';
 
@@ -67,6 +67,54 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     expect(question).toMatchObject({ scene: { kind: 'blackjack', bet: 10 }, chosen: 'stand', per100: 10 });
     expect(judge(question, 'stand')).toMatchObject({ right: false, best: 'hit', cost: 2 });
     expect(judge(question, 'hit').right).toBe(true);
+  });
+
+  const HOLE = unwrap(parseCards('9h8h'));
+  const river: JudgedDecision = {
+    at: 20,
+    judged: true,
+    situation: 'river, facing a bet',
+    chosen: 'call',
+    best: 'fold',
+    cost: 18,
+    stake: 90,
+    values: { fold: 0, call: -18, raise: 4 },
+    shares: { fold: 0.9, call: 0, raise: 0.02 },
+    board: unwrap(parseCards('Th7hKs2cKd')),
+    pot: 90,
+    call: 30,
+  };
+  const hand = (number: number, decisions: readonly JudgedDecision[]): ReviewNote => ({
+    key: `table/${number}`,
+    at: number,
+    body: { ...(round(number, ...decisions).body as object), game: 'holdem', method: 'equilibrium' },
+  });
+
+  test('hold’em is asked with the cards that were held, where they can be told', () => {
+    const notes = [hand(7, [river]), hand(8, [{ ...river, cost: 0 }]), ...REVIEWS];
+    expect(hiddenLeaks(notes)).toEqual([{ table: 'table', round: 7 }]);
+    expect(leaksDeck(notes).items.map(({ key }) => key)).not.toContain('river, facing a bet');
+    const deck = leaksDeck(notes, new Map([['table/7', HOLE]]));
+    const question = ask(
+      deck,
+      deck.items.find(({ key }) => key === 'river, facing a bet')!,
+      seeded(1),
+    );
+    expect(question).toMatchObject({
+      scene: { kind: 'holdem', hole: HOLE, board: river.board, pot: 90, call: 30, rival: null },
+      chosen: 'call',
+      method: 'equilibrium',
+    });
+    expect(judge(question, 'call')).toMatchObject({ right: false, best: 'fold', cost: 18 });
+    expect(judge(question, 'fold').right).toBe(true);
+  });
+
+  test('hold’em: what the solved strategy does is right, and what it hardly ever does is never the best', () => {
+    const mixes = { ...river, shares: { fold: 0.6, call: 0.4, raise: 0 } };
+    const deck = leaksDeck([hand(7, [mixes])], new Map([['table/7', HOLE]]));
+    const question = ask(deck, deck.items[0]!, seeded(1));
+    expect(judge(question, 'call')).toMatchObject({ right: true, cost: 0, best: 'fold' });
+    expect(judge(question, 'raise')).toMatchObject({ best: 'fold' });
   });
 
   test.each([

@@ -23,7 +23,12 @@ export const DRILL_ACTIONS = [
 export type DrillAction = (typeof DRILL_ACTIONS)[number];
 
 /** One way to answer, and what it is worth in chips from here on. */
-export type DrillOption = Readonly<{ action: DrillAction; value: number }>;
+export type DrillOption = Readonly<{
+  action: DrillAction;
+  value: number;
+  /** How often a solved strategy does it, where one knows. */
+  share?: number;
+}>;
 
 /** What is looked at while one thinks. */
 export type DrillScene =

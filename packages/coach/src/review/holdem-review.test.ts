@@ -108,14 +108,10 @@ describe('§5.4 the review of hold’em', () => {
     expect(river(await reviewed('7h 7s', 'called')).cost).toBe(0);
   });
 
-  test('a decision has the own cards, so that it can be asked again', async () => {
-    const { cards: hole, board, pot, call } = river(await reviewed('7h 7s', 'folded'));
-    expect({ hole, board, pot, call }).toEqual({
-      hole: cards('7h 7s'),
-      board: cards('Ah Kd 7c 7d 2s'),
-      pot: 60,
-      call: 20,
-    });
+  test('a decision has all that it was made by but the hole cards', async () => {
+    const decision = river(await reviewed('7h 7s', 'folded'));
+    expect(decision).toMatchObject({ board: cards('Ah Kd 7c 7d 2s'), pot: 60, call: 20 });
+    expect(decision.cards).toBeUndefined();
   });
 
   test('without a plan, or without the own cards, it is an estimate that says why', async () => {

@@ -5,7 +5,7 @@ import { RANDOM, comboOf, equity, rangeOf, type Equity } from '@cardroom/odds/ho
 import type { BettingAction, StackPlan } from '@cardroom/odds/solver';
 
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
-import { REVIEW_VERSION, type JudgedDecision, type Review } from './review.ts';
+import { OFTEN, REVIEW_VERSION, type JudgedDecision, type Review } from './review.ts';
 
 /** Plans by the smaller stack, in small blinds; null where none fits. */
 export type PlanFor = (stack: number) => Promise<StackPlan | null>;
@@ -108,7 +108,7 @@ const planDecisions = (
     const before: HeadsUpHand = { ...read, board: state.board, street, moves: read.moves.slice(0, nth) };
     const advice = planAdvice(plan, before, hole);
     const judged = advice && judgedBy(advice, action);
-    return judged ? [costed(judged, { at, chosen, state, seat, unit: read.unit, hole })] : [];
+    return judged ? [costed(judged, { at, chosen, state, seat, unit: read.unit })] : [];
   });
 };
 
@@ -122,9 +122,6 @@ type Judged = Readonly<{
   cost: number;
   error: number;
 }>;
-
-/** What the plan does at least so often with a hand is no mistake. */
-const OFTEN = 0.05;
 
 /**
  * In an equilibrium everything that is done with a hand is worth the same: what the plan does costs nothing, and anything else what it
@@ -155,16 +152,9 @@ const bestOf = (values: readonly number[], counts: (choice: number) => boolean):
 const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
-type Place = Readonly<{
-  at: number;
-  chosen: string;
-  state: HoldemState;
-  seat: Seat;
-  unit: number;
-  hole: readonly Card[];
-}>;
+type Place = Readonly<{ at: number; chosen: string; state: HoldemState; seat: Seat; unit: number }>;
 
-const costed = (judged: Judged, { at, chosen, state, seat, unit, hole }: Place): Costed => {
+const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Costed => {
   const { pot, call, street, raised } = priceAt(state, seat);
   const { choices, shares, values, best, cost, error } = judged;
   const nameOf = ({ kind }: BettingAction): string =>
@@ -179,7 +169,6 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit, hole }: Place):
     values: byName(choices.map(nameOf), values, (one, other) => Math.max(one, other), unit),
     ...(shares.length > 0 && { shares: byName(choices.map(nameOf), shares, (one, other) => one + other) }),
     judged: true,
-    cards: hole,
     board: state.board,
     pot,
     call,

@@ -32,7 +32,10 @@ export type Review = Readonly<{
   decisions: readonly JudgedDecision[];
 }>;
 
-/** One decision and its price. */
+/** What a solved strategy does at least so often with a hand is no mistake. */
+export const OFTEN = 0.05;
+
+/** One decision and its price. Of hold'em it holds no hole cards: a name that is not locked is anybody's. */
 export type JudgedDecision = Readonly<{
   /** The event that tells it: an index into the round's events. */
   at: number;
@@ -50,7 +53,6 @@ export type JudgedDecision = Readonly<{
   shares?: Readonly<Record<string, number>>;
   /** Whether it counts for accuracy: its price is exact, or has a stated error. */
   judged: boolean;
-  /** The own cards, in hold'em the hole cards: reviews go through the same door as the history, which shows them too. */
   cards?: readonly Card[];
   up?: Card;
   board?: readonly Card[];

@@ -21,6 +21,7 @@ import {
   decksText,
   drillActionWord,
   rightText,
+  solvedShares,
   sorted,
   wrongTexts,
 } from './words.ts';
@@ -288,7 +289,10 @@ export const paceText = (pace: CountPace): string =>
 
 const paneOf = (ui: DrillUi): readonly Block[] => {
   const { wrong, question } = ui.state;
-  const priced = wrong !== null && question.kind === 'choice' ? [optionsBlock(question, wrong)] : [];
+  const priced =
+    wrong !== null && question.kind === 'choice'
+      ? [optionsBlock(question, wrong), ...solvedBlocks(question)]
+      : [];
   const paced: readonly Block[] =
     question.scene.kind === 'cards'
       ? [
@@ -304,19 +308,25 @@ const paneOf = (ui: DrillUi): readonly Block[] => {
 };
 
 /** What each answer is worth, the best first. */
-const optionsBlock = ({ options, method }: ChoiceQuestion, { given }: Verdict): Block => {
+const optionsBlock = ({ options, method }: ChoiceQuestion, { given, best }: Verdict): Block => {
   const most = Math.max(...options.map(({ value }) => Math.abs(value)), 1e-9);
   return {
     kind: 'bars',
     title: 'OPTIONS',
     note: method ?? 'exact',
-    rows: sorted(options).map(({ action, value }, at) => ({
+    rows: sorted(options, best).map(({ action, value }) => ({
       label: drillActionWord(action),
       value: formatMoney(value),
       length: value / most,
-      mark: at === 0 ? 'best' : action === given ? 'chosen' : null,
+      mark: action === best ? 'best' : action === given ? 'chosen' : null,
     })),
   };
+};
+
+/** How often a solved strategy does what, where one is known. */
+const solvedBlocks = ({ options }: ChoiceQuestion): readonly Block[] => {
+  const rows = solvedShares(options).map(([label, value]) => ({ label, value, tone: 'plain' as const }));
+  return rows.length === 0 ? [] : [{ kind: 'figures', title: 'SOLVED STRATEGY', note: '', rows }];
 };
 
 const progressBlock = ({ streak, tally, asked, right, learned, items, due }: DrillState): Block => ({

@@ -120,7 +120,8 @@ const wrongChoice = (question: ChoiceQuestion, { given, best, cost }: Verdict): 
   return [
     `${drillActionWord(chosen)} costs ${plainly(cost)} each time: ${drillActionWord(better)} is better.`,
     ...reasonsFor(question.scene),
-    `${sorted(question.options).map(optionText).join(', ')}${question.method ? `, by ${methodWords(question.method)}` : ''}.`,
+    `${sorted(question.options, better).map(optionText).join(', ')}${question.method ? `, by ${methodWords(question.method)}` : ''}.`,
+    ...sharesText(question.options),
     ...(question.per100 > 0 ? [oftenText(question, cost)] : []),
     ...(question.chosen && question.chosen !== better
       ? [`At the table you chose ${drillActionWord(question.chosen)}.`]
@@ -134,8 +135,22 @@ const optionText = ({ action, value }: DrillOption): string =>
   `${drillActionWord(action)} ${formatMoney(value)}`;
 
 /** The best first. */
-export const sorted = (options: readonly DrillOption[]): readonly DrillOption[] =>
-  options.toSorted((one, other) => other.value - one.value);
+export const sorted = (options: readonly DrillOption[], best: DrillAnswer): readonly DrillOption[] =>
+  options.toSorted(
+    (one, other) => Number(other.action === best) - Number(one.action === best) || other.value - one.value,
+  );
+
+/** What a solved strategy does, the most frequent first; nothing where none is known. */
+export const solvedShares = (options: readonly DrillOption[]): readonly (readonly [string, string])[] =>
+  options
+    .filter(({ share = 0 }) => share > 0)
+    .toSorted((one, other) => other.share! - one.share!)
+    .map(({ action, share }) => [drillActionWord(action), formatShare(share!)]);
+
+const sharesText = (options: readonly DrillOption[]): readonly string[] => {
+  const shares = solvedShares(options).map(([word, share]) => `${word} ${share}`);
+  return shares.length === 0 ? [] : [`The solved strategy here: ${shares.join(', ')}.`];
+};
 
 /** `$0.41`: an amount that has no sign. */
 const plainly = (chips: number): string => formatMoney(Math.abs(chips)).replace('+', '');
