@@ -72,6 +72,30 @@ const PUSH_FOLD: ChoiceQuestion = {
   chosen: null,
 };
 
+const LEAK: ChoiceQuestion = {
+  kind: 'choice',
+  drill: 'leaks',
+  item: 'river, facing a bet',
+  scene: {
+    kind: 'holdem',
+    hole: cards('9h8h'),
+    board: cards('Th7hKs2cKd'),
+    rival: null,
+    pot: 90,
+    call: 30,
+    short: null,
+    equity: null,
+  },
+  options: [
+    { action: 'fold', value: 0, share: 0.84 },
+    { action: 'call', value: -18.25, share: 0 },
+    { action: 'raise', value: -0.15, share: 0.16 },
+  ],
+  per100: 1.2,
+  method: 'equilibrium',
+  chosen: 'call',
+};
+
 const COUNT: DrillQuestion = {
   kind: 'number',
   drill: 'count',
@@ -157,4 +181,6 @@ export const drillScreens = (): Readonly<Record<string, Screen>> => ({
   'drill-pot-odds-wrong': drill(stateOf(POT_ODDS, 'fold')),
   'drill-push-fold': drill(stateOf(PUSH_FOLD)),
   'drill-push-fold-wrong': drill(stateOf(PUSH_FOLD, 'fold')),
+  'drill-leak-holdem': drill(stateOf(LEAK)),
+  'drill-leak-holdem-wrong': drill(stateOf(LEAK, 'call')),
 });
