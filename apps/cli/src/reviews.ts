@@ -1,7 +1,9 @@
+import { hiddenLeaks, leaksDeck, type DrillDeck } from '@cardroom/coach/drills';
 import { REVIEW_VERSION, reviewRound, reviewedRounds, type ReviewedRound } from '@cardroom/coach/review';
 import {
   REVIEW,
   createReviewer,
+  ownHoles,
   reviewRounds,
   unreviewed,
   type PlayerId,
@@ -14,6 +16,7 @@ import {
 import { housePlans } from './house-plans.ts';
 import type { House } from './house.ts';
 import type { Coach } from './play/coach.ts';
+import type { Person } from './play/who.ts';
 
 /** How rounds of a store are reviewed here, in this thread. */
 export const reviewingIn = (store: Store, vault: Vault | null): Reviewing => ({
@@ -50,17 +53,33 @@ export const reviewsIn = async (
   player: PlayerId,
 ): Promise<readonly ReviewedRound[]> => reviewedRounds(await store.notes(player, REVIEW));
 
+/** Reviews that leaks are looked for in: the newest ones. */
+const MOST_REVIEWS = 5_000;
+
+/** One's own mistakes as questions: those of hold'em with the cards that one held, where they can be told. */
+export const leaksOf = async (
+  { store, vault }: Pick<House, 'store' | 'vault'>,
+  person: Person,
+): Promise<DrillDeck> => {
+  const reviews = await store.notes(person.player, REVIEW, { limit: MOST_REVIEWS });
+  return leaksDeck(reviews, await ownHoles({ store, vault }, person, hiddenLeaks(reviews)));
+};
+
+/** The games whose rounds are drilled. */
+export const DRILLED_GAMES = ['blackjack', 'holdem'] as const;
+
 /** Rounds that are reviewed before somebody goes on: more would be a wait. */
 const MOST_AT_ONCE = 200;
 
-/** Reviews a player's newest rounds of blackjack that have none yet; `goesOn` is asked after each. Answers how many. */
+/** Reviews a player's newest rounds of some games that have none yet; `goesOn` is asked after each. Answers how many. */
 export const reviewNewest = async (
   reviewing: Reviewing,
   player: PlayerId,
   goesOn: (left: number) => boolean,
+  games: readonly string[] = ['blackjack'],
 ): Promise<number> => {
   const missing = (await unreviewed(reviewing, player))
-    .filter(({ game }) => game === 'blackjack')
+    .filter(({ game }) => games.includes(game))
     .slice(0, MOST_AT_ONCE);
   return reviewRounds(reviewing, player, missing, done => goesOn(missing.length - done));
 };

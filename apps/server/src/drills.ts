@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import { isDrillNote, leaksDeck } from '@cardroom/coach/drills';
+import { hiddenLeaks, isDrillNote, leaksDeck } from '@cardroom/coach/drills';
 import { err, ok, rejection } from '@cardroom/engine';
-import type { Json, Store } from '@cardroom/room';
+import { ownHoles, type Json, type Store } from '@cardroom/room';
 import type { DoneAnswer, DrillsAnswer, KeepDrillsRequest, LeaksAnswer } from '@cardroom/wire';
 
 import type { Answer, Desk, Signed } from './desk.ts';
@@ -48,5 +48,9 @@ const hasRoom = async (store: Store, player: string, notes: KeepDrillsRequest['n
 };
 
 /** One's own mistakes, as the reviews of one's rounds have them, made into questions. */
-export const leaks = async ({ house: { store } }: Desk, { actor }: Signed): Answer<LeaksAnswer> =>
-  ok({ deck: leaksDeck(await store.notes(actor.player, 'review', { limit: MOST_REVIEWS })) });
+export const leaks = async ({ house: { store }, vault }: Desk, { actor }: Signed): Answer<LeaksAnswer> => {
+  const reviews = await store.notes(actor.player, 'review', { limit: MOST_REVIEWS });
+  // Cards that nobody else has seen are for whoever was dealt them, not for everybody who knows the name.
+  const holes = await ownHoles({ store, vault }, actor, hiddenLeaks(reviews));
+  return ok({ deck: leaksDeck(reviews, holes) });
+};

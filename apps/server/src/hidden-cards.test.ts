@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { seedsIn, type Frame, type Room } from '@cardroom/room';
-import type { ShoesAnswer } from '@cardroom/wire';
+import type { LeaksAnswer, SessionAnswer, ShoesAnswer } from '@cardroom/wire';
 
 import {
   commandBy,
@@ -199,6 +199,42 @@ test('§9.2 whoever types a name that is not locked is shown none of the cards d
   expect((await bob.get(`/api/rounds/${table}/1`)).body).toMatchObject({ hole: { seat: 2 } });
   expect((await thief.get(`/api/rounds/${table}/1`)).body).toMatchObject({ hole: null });
   expect(await shownTo(thief)).toEqual([]);
+  await server.stop();
+});
+
+/** A mistake before the flop, as a review has it. */
+const MISTAKE = {
+  at: 6,
+  situation: 'preflop, facing a bet',
+  chosen: 'fold',
+  best: 'call',
+  cost: 4,
+  stake: 15,
+  values: { fold: 0, call: 4 },
+  judged: true,
+  board: [],
+  pot: 15,
+  call: 5,
+};
+
+test('§9.2 §5.5 leaks of hold’em are asked with the own cards, and not of whoever types the name elsewhere', async () => {
+  const server = await startTestServer();
+  const [ann, bob] = [await signedInBrowser(server.url, 'Ann'), await signedInBrowser(server.url, 'Bob')];
+  const { table } = (await openTableBy(ann, { game: 'holdem', rules: 'standard' })).receipt;
+  await commandBy(bob, table, { kind: 'sit', seat: null });
+  await readyAll([ann, bob], table);
+  const { cards: hole } = (await heldBy(ann, table)) as { readonly cards: readonly number[] };
+  const turn = (await viewBy(ann, table)).you!.expect === null ? bob : ann;
+  await commandBy(turn, table, { kind: 'act', action: { kind: 'fold' } });
+  const { id: player } = ((await ann.get('/api/session')).body as SessionAnswer).player;
+  const body = { v: 2, game: 'holdem', method: 'equilibrium', decisions: [MISTAKE] };
+  await server.house.store.writeNotes([{ player, kind: 'review', key: `${table}/1`, at: 1, body }]);
+  const leaksOf = async (browser: Browser): Promise<LeaksAnswer['deck']> =>
+    ((await browser.get('/api/drills/leaks')).body as LeaksAnswer).deck;
+  expect((await leaksOf(ann)).items).toMatchObject([
+    { key: 'preflop, facing a bet', source: { questions: [{ scene: { kind: 'holdem', hole, call: 5 } }] } },
+  ]);
+  expect((await leaksOf(await signedInBrowser(server.url, 'Ann'))).items).toEqual([]);
   await server.stop();
 });
 

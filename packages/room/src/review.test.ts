@@ -3,6 +3,7 @@ import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readRound } from './history.ts';
+import { ownHoles } from './own-holes.ts';
 import { createReviewer } from './reviewer.ts';
 import {
   REVIEW,
@@ -75,6 +76,17 @@ describe('§5.4 reviews', () => {
     expect(rounds[0]!.hole).toEqual(own);
     expect(JSON.stringify(rounds[0]!.events)).not.toContain(`"hole":${JSON.stringify(other)}`);
     expect(await holeOf(ground, 'p_nobody', logged, 1)).toBeNull();
+  });
+
+  test('own hole cards are told by round, to whoever was dealt them and to nobody else of that name', async () => {
+    const rows = await ground.store.rounds({ table: holdem });
+    const places = rows.map(({ table, round }) => ({ table, round }));
+    const holes = await ownHoles(ground, ann, places);
+    expect(holes.size).toBe(rows.length);
+    const logged = (await readRound(ground.store, rows[0]!))!;
+    expect(holes.get(`${holdem}/${rows[0]!.round}`)).toEqual(await holeOf(ground, ann.player, logged, 1));
+    expect((await ownHoles(ground, { ...ann, session: 's_elsewhere' }, places)).size).toBe(0);
+    expect((await ownHoles(ground, ann, [{ table: holdem, round: 999 }])).size).toBe(0);
   });
 
   test('a round without hidden cards has none', async () => {

@@ -18,7 +18,7 @@ import { isScreen, printJson, type Io } from '../io.ts';
 import { suggestion } from '../nearest.ts';
 import { LOBBY_FLAGS, readLobbyFlags, type LobbyFlags } from '../play-flags.ts';
 import { readSettings, settingsFile } from '../play/settings.ts';
-import { reviewNewest, reviewingIn } from '../reviews.ts';
+import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingIn } from '../reviews.ts';
 import { readingStore } from '../store-input.ts';
 import { printable } from '../printable.ts';
 import type { DrilledTable, DrillWish } from '../play/pages/drill-menu.ts';
@@ -126,8 +126,9 @@ const inLines = async (
   complaints.forEach(warn);
   try {
     const { store, vault } = opened.house;
-    if (name === 'leaks') await reviewNewest(reviewingIn(store, vault), person.player, () => true);
-    const deck = deckOf(name, table, await store.notes(person.player, 'review'));
+    if (name === 'leaks')
+      await reviewNewest(reviewingIn(store, vault), person.player, () => true, DRILLED_GAMES);
+    const deck = name === 'leaks' ? ok(await leaksOf({ store, vault }, person)) : deckOf(name, table, []);
     if (!deck.ok) return deck;
     if (deck.value.items.length === 0) return err([NO_LEAKS]);
     return await converse(io, deck.value, table, { store, player: person.player, ascii: settings.ascii });

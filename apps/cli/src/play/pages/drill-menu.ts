@@ -1,8 +1,8 @@
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
-import { DRILLS, leaksDeck, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
+import { DRILLS, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
 import { presentDrillMenu } from '@cardroom/screens';
 
-import { reviewNewest, reviewingBy } from '../../reviews.ts';
+import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingBy } from '../../reviews.ts';
 import type { Desk, Page } from '../desk.ts';
 import { drillNotes, drillPage } from './drill.ts';
 
@@ -14,9 +14,6 @@ const TABLES: readonly DrilledTable[] = Object.entries(BLACKJACK_PRESETS).flatMa
   rules.bets ? [{ name, rules }] : [],
 );
 
-/** Reviews that leaks are looked for in: the newest ones. */
-const MOST_REVIEWS = 5_000;
-
 /** The questions of a drill; null where there are none. */
 const deckOf = async (
   { coach, house, person }: Desk,
@@ -25,12 +22,12 @@ const deckOf = async (
   say: (note: string) => void,
 ): Promise<DrillDeck | null> => {
   if (drill !== 'leaks') return coach.ask({ kind: 'deck', wish: { drill, rules } });
-  await reviewNewest(reviewingBy({ ask: coach.ask }, house), person.player, left => {
+  const told = (left: number): boolean => {
     say(`Looking for your mistakes: ${left} rounds are left …`);
     return true;
-  });
-  const reviews = await house.store.notes(person.player, 'review', { limit: MOST_REVIEWS });
-  return leaksDeck(reviews);
+  };
+  await reviewNewest(reviewingBy({ ask: coach.ask }, house), person.player, told, DRILLED_GAMES);
+  return leaksOf(house, person);
 };
 
 /** Drills whose questions depend on the table. */
