@@ -3,6 +3,7 @@ import { isNatural, totalOf, type BlackjackState, type Hand } from '@cardroom/en
 import { rankHand, type HandCategory, type HoldemState } from '@cardroom/engine/holdem';
 
 import { DAILY_ROUNDS, dayAfter, dayAt, dayOf, type Day } from './daily.ts';
+import { isHouseRules } from './house-rules.ts';
 import { playOf, type LoggedRound } from './history.ts';
 import type { PlayerId } from './ledger.ts';
 import { resultsOfBlackjack, resultsOfHoldem, type Counts } from './statistics.ts';
@@ -14,7 +15,8 @@ type Round = Readonly<{
   round: number;
   day: Day;
   seat: Seat;
-  /** One's own hands at blackjack; none at hold'em. */
+  /** One's own hands at blackjack, box by box; none at hold'em. */
+  boxes: readonly (readonly Hand[])[];
   hands: readonly Hand[];
   blackjack: BlackjackState | null;
   holdem: HoldemState | null;
@@ -93,8 +95,12 @@ const wonUnseen = ({ holdem, counts }: Round): boolean =>
   holdem.board.length === 5 &&
   holdem.seats.every(({ shown }) => shown === null);
 
+/** By the house's rules: at a table of one's own the bank could be a single chip. */
 const doubledUp = ({ counts, blackjack }: Round): boolean =>
-  blackjack !== null && blackjack.rules.bets && counts.chips >= 2 * blackjack.rules.startingChips;
+  blackjack !== null &&
+  blackjack.rules.bets &&
+  isHouseRules(blackjack.rules) &&
+  counts.chips >= 2 * blackjack.rules.startingChips;
 
 /** The achievements, from what everybody gets to what hardly anybody does. */
 export const ACHIEVEMENTS: readonly Achievement[] = [
@@ -115,13 +121,13 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
     id: 'split',
     title: 'Both sides',
     about: 'Split a pair, and win every hand of it.',
-    reached: ({ hands }) => hands.length > 1 && hands.every(hand => hand.split && isWon(hand)),
+    reached: ({ boxes }) => boxes.some(hands => hands.length > 1 && hands.every(isWon)),
   },
   {
     id: 'four-hands',
     title: 'Four of them',
     about: 'Play four hands from one pair.',
-    reached: ({ hands }) => hands.length >= 4 && hands.every(({ split }) => split),
+    reached: ({ boxes }) => boxes.some(hands => hands.length >= 4),
   },
   {
     id: 'five-cards',
@@ -163,7 +169,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   {
     id: 'doubled-up',
     title: 'Twice the bank',
-    about: 'Have twice the chips that a blackjack table gives at first.',
+    about: 'Have twice the chips that a blackjack table of the house gives at first.',
     reached: doubledUp,
   },
   {
@@ -273,12 +279,12 @@ const roundOf = (
   const all = blackjack ? resultsOfBlackjack(blackjack) : resultsOfHoldem(holdem);
   const counts = all.find(of => of.seat === seat)?.counts;
   if (!counts || counts.hands === 0) return null;
-  const boxes = blackjack?.boxes.filter(box => box.seat === seat) ?? [];
+  const boxes = blackjack?.boxes.filter(box => box.seat === seat).map(box => box.hands) ?? [];
   const insured = events.some(
     event => event.kind === 'insuranceSettled' && event.seat === seat && event.net > 0,
   );
-  const hands = boxes.flatMap(box => box.hands);
-  return { table, round, day: dayAt(at), counts, seat, hands, blackjack, holdem, insured };
+  const hands = boxes.flat();
+  return { table, round, day: dayAt(at), counts, seat, boxes, hands, blackjack, holdem, insured };
 };
 
 const tallied = (tally: Tally, round: Round): Tally => {

@@ -16,6 +16,7 @@ import {
   type Day,
 } from './daily.ts';
 import { honoursOf } from './honours.ts';
+import { rememberHouseRules, type KnowsHouseRules } from './house-rules.ts';
 import { chipsBoard, dailyBoard, skillBoard, type BoardRow } from './leaderboard.ts';
 import type { PlayerId } from './ledger.ts';
 import type { Store } from './store.ts';
@@ -86,10 +87,11 @@ const BOARDS_STAND = 3_000;
 
 /** Counts the boards of a store, at most once in a while. */
 export const rememberBoards = (store: Store): HonoursSource['boards'] => {
+  const knows = rememberHouseRules(store);
   let last: { readonly at: number; readonly boards: Promise<Boards> } | null = null;
   return now => {
     if (last === null || now - last.at >= BOARDS_STAND || now < last.at)
-      last = { at: now, boards: boardsAt(store, now) };
+      last = { at: now, boards: boardsAt(store, now, knows) };
     return last.boards;
   };
 };
@@ -111,7 +113,7 @@ export const honoursFacts = async (source: HonoursSource, player: PlayerId): Pro
     attempt: await attemptOf(store, today, player, boards.daily),
     yesterday: dayShoe(source, dayAt(dayStart(today) - 1)),
     tomorrow: dayShoe(source, dayAfter(today)),
-    tally,
+    tally: { ...tally, days: daysUntil(today, tally) },
     achievements: ACHIEVEMENTS.map(({ id, title, about }) => ({
       id,
       title,
@@ -122,6 +124,10 @@ export const honoursFacts = async (source: HonoursSource, player: PlayerId): Pro
     locked: ((await store.player(player))?.lock ?? null) !== null,
   };
 };
+
+/** Days in a row up to today, or to yesterday while today may still come. */
+const daysUntil = (today: Day, { days, lastDay }: Tally): number =>
+  lastDay !== null && (lastDay >= today || dayAfter(lastDay) === today) ? days : 0;
 
 /** The shoe of any day; null where there is none here. */
 export const dayShoe = ({ vault, now }: Pick<HonoursSource, 'vault' | 'now'>, day: Day): DayShoe | null => {
@@ -154,13 +160,13 @@ const attemptOf = async (
   return { table: record.id, rounds, of, net, evLost, over: seats.length === 0 || rounds >= of };
 };
 
-const boardsAt = async (store: Store, now: number): Promise<Boards> => {
+const boardsAt = async (store: Store, now: number, knows: KnowsHouseRules): Promise<Boards> => {
   const since = now - BOARD_DAYS * DAY_MS;
   return {
     daily: await dailyBoard(store, dayAt(now)),
-    skill: await skillBoard(store, since),
-    blackjack: await chipsBoard(store, 'blackjack', since),
-    holdem: await chipsBoard(store, 'holdem', since),
+    skill: await skillBoard(store, since, knows),
+    blackjack: await chipsBoard(store, 'blackjack', since, knows),
+    holdem: await chipsBoard(store, 'holdem', since, knows),
   };
 };
 

@@ -3,9 +3,11 @@ import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { ACHIEVEMENTS, NO_HONOURS, withRound, type Honours } from './achievements.ts';
-import { DAILY_ROUNDS, dailyTable, dayAt } from './daily.ts';
+import { DAILY_ROUNDS, DAILY_RULES, dailyTable, dayAt } from './daily.ts';
 import { roundsIn } from './history.ts';
+import { honoursFacts, rememberBoards } from './honours-facts.ts';
 import { ACHIEVEMENT, honoursOf, recountHonours } from './honours.ts';
+import { isHouseRules, rememberHouseRules, type KnowsHouseRules } from './house-rules.ts';
 import { FEWEST_ROUNDS, chipsBoard, dailyBoard, skillBoard } from './leaderboard.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { sumResults } from './statistics.ts';
@@ -46,6 +48,30 @@ describe('§8.4 achievements and streaks', () => {
     const again = await recountHonours(store, ann);
     expect(again.tally).toEqual(kept.tally);
     expect(new Set(again.earned)).toEqual(new Set(kept.earned));
+  });
+
+  test('§8.4 notes that were damaged are counted anew, and what is not earned any more is gone', async () => {
+    const { store } = ground;
+    const kept = await honoursOf(store, ann);
+    const missing = ACHIEVEMENTS.find(({ id }) => kept.earned.every(one => one.id !== id))!;
+    const note = { player: ann, at: 1, kind: 'achievement', key: missing.id, body: { table, round: 1 } };
+    await store.writeNotes([note, { ...note, kind: 'honours', key: 'tally', body: { v: 2, tally: 7 } }]);
+    for (let time = 0; time < 2; time++) {
+      const again = await honoursOf(store, ann);
+      expect([again.tally, new Set(again.earned)]).toEqual([kept.tally, new Set(kept.earned)]);
+    }
+  });
+
+  test('§8.4 a streak of days ends when a day was left out', async () => {
+    const { store, vault } = ground;
+    const { tally } = await honoursOf(store, ann);
+    const at = Date.parse(`${tally.lastDay}T12:00:00Z`);
+    const daysAt = async (days: number): Promise<number> => {
+      const now = at + days * 86_400_000;
+      const source = { store, vault, now, boards: rememberBoards(store) };
+      return (await honoursFacts(source, ann)).tally.days;
+    };
+    expect([await daysAt(0), await daysAt(1), await daysAt(2)]).toEqual([1, 1, 0]);
   });
 
   test('§8.4 streaks and sums are those of the statistics', async () => {
@@ -167,21 +193,79 @@ describe('§8.4 leaderboards', () => {
     expect((await dailyBoard(store, day)).every(({ rank }) => rank === null)).toBe(true);
   });
 
+  /** Every table has the house's rules. */
+  const ALL: KnowsHouseRules = async tables => new Set(tables);
+
+  test('§8.4 small bets make no mistake smaller', async () => {
+    const store = await played(PEOPLE, player => `t_${player}`, FEWEST_ROUNDS);
+    const rows = await store.results({});
+    const timid = rows.map(own => (own.player === 'lucky' ? { ...own, wagered: 500 } : own));
+    const board = await skillBoard({ ...store, results: async () => timid }, 0, ALL);
+    expect(board.map(({ name, evLost }) => [name, evLost])).toContainEqual(['lucky', 1]);
+  });
+
+  test('§8.4 rounds that can only be guessed at are left out, and keep nobody from a rank', async () => {
+    const store = await played(PEOPLE, player => `t_${player}`, FEWEST_ROUNDS + 1);
+    const notes = await store.notes(null, 'review');
+    const guessed = notes.map(note =>
+      note.key === 't_careful/1' ? { ...note, body: { v: 1, method: 'estimate', mistakes: -50 } } : note,
+    );
+    const board = await skillBoard({ ...store, notes: async () => guessed }, 0, ALL);
+    expect(board[0]).toMatchObject({ name: 'careful', rank: 1, rounds: FEWEST_ROUNDS, evLost: 0 });
+  });
+
+  test('§8.4 tables with stakes of their own count on no board', async () => {
+    const store = await played(PEOPLE, player => `t_${player}`, FEWEST_ROUNDS);
+    const others: KnowsHouseRules = async tables => new Set([...tables].filter(id => id !== 't_lucky'));
+    expect(lines(await chipsBoard(store, 'blackjack', 0, others))).toEqual([
+      ['careful', 1],
+      ['anybody', null],
+    ]);
+    expect((await skillBoard(store, 0, others)).map(({ name }) => name)).not.toContain('lucky');
+  });
+
+  test('§8.4 what the house deals is told from what somebody made up', async () => {
+    const { vegas } = BLACKJACK_PRESETS;
+    const { headsup } = HOLDEM_PRESETS;
+    expect([vegas, { ...vegas, boxes: 5 }, DAILY_RULES, headsup].map(isHouseRules)).toEqual(
+      Array(4).fill(true),
+    );
+    const made = [
+      { ...vegas, maxBet: 1_000_000 },
+      { ...vegas, doubleOn: 'none' as const },
+      { ...headsup, stack: 10_000 },
+    ];
+    expect(made.map(isHouseRules)).toEqual([false, false, false]);
+    const knows = rememberHouseRules(ground.store);
+    expect([...(await knows([table, 'nowhere']))]).toEqual([table]);
+  });
+
+  test('§8.4 equals share a rank', async () => {
+    const twins = [...PEOPLE, { id: 'twin', locked: true, net: 90, cost: 5 }];
+    const store = await played(twins, player => `t_${player}`, FEWEST_ROUNDS);
+    expect(lines(await chipsBoard(store, 'blackjack', 0, ALL))).toEqual([
+      ['lucky', 1],
+      ['twin', 1],
+      ['careful', 3],
+      ['anybody', null],
+    ]);
+  });
+
   test('§8.4 the others rank chips and mistakes, from enough rounds on', async () => {
     const store = await played(PEOPLE, player => `t_${player}`, FEWEST_ROUNDS);
-    expect(lines(await chipsBoard(store, 'blackjack', 0))).toEqual([
+    expect(lines(await chipsBoard(store, 'blackjack', 0, ALL))).toEqual([
       ['lucky', 1],
       ['careful', 2],
       ['anybody', null],
     ]);
-    const skill = await skillBoard(store, 0);
+    const skill = await skillBoard(store, 0, ALL);
     expect(lines(skill)).toEqual([
       ['careful', 1],
       ['lucky', 2],
       ['anybody', null],
     ]);
-    expect(skill[1]!.evLost).toBe(500);
+    expect(skill[1]!.evLost).toBe(5);
     const fewer = await played(PEOPLE, player => `t_${player}`, FEWEST_ROUNDS - 1);
-    expect((await chipsBoard(fewer, 'blackjack', 0)).every(({ rank }) => rank === null)).toBe(true);
+    expect((await chipsBoard(fewer, 'blackjack', 0, ALL)).every(({ rank }) => rank === null)).toBe(true);
   });
 });

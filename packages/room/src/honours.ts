@@ -15,7 +15,7 @@ import type { Json, Note, RoundRow, Store } from './store.ts';
 export const ACHIEVEMENT = 'achievement';
 const COUNTED = 'honours';
 /** Grows when achievements are told in another way: then they are counted from the first round on. */
-const VERSION = 1;
+const VERSION = 2;
 
 type HonoursStore = Pick<Store, 'rounds' | 'entries' | 'notes' | 'writeNotes'>;
 
@@ -36,7 +36,8 @@ export const honoursOf = async (store: HonoursStore, player: PlayerId): Promise<
     const logged = await readRound(store, row);
     if (logged) honours = withRound(honours, logged, player);
   }
-  await keep(store, player, honours, before, rows);
+  const gone = counted === NOT_COUNTED ? await unearned(store, player, honours) : [];
+  await keep(store, player, honours, before, rows, gone);
   return honours;
 };
 
@@ -48,18 +49,35 @@ export const recountHonours = async (store: HonoursStore, player: PlayerId): Pro
 
 const countedOf = async (store: HonoursStore, player: PlayerId): Promise<Counted> => {
   const [note] = await store.notes(player, COUNTED, { key: 'tally' });
-  const body = note?.body as (Counted & { readonly v: number }) | null | undefined;
-  return body?.v === VERSION ? body : NOT_COUNTED;
+  const body = note?.body as Partial<Counted & { readonly v: number }> | null | undefined;
+  return body?.v === VERSION && isWhole(body) ? body : NOT_COUNTED;
 };
+
+/** What is kept can be counted anew: a note that was damaged is nobody's loss. */
+const isWhole = (body: Partial<Counted>): body is Counted =>
+  typeof body.tally === 'object' &&
+  Object.keys(NO_TALLY).every(name => Object.hasOwn(body.tally!, name)) &&
+  typeof body.upTo === 'number' &&
+  Array.isArray(body.last);
 
 const KNOWN = new Set(ACHIEVEMENTS.map(({ id }) => id));
 
 const earnedBy = async (store: HonoursStore, player: PlayerId): Promise<readonly Earned[]> => {
   const notes = await store.notes(player, ACHIEVEMENT);
   return notes.toReversed().flatMap(({ key: id, at, body }) => {
-    const { table, round } = body as { readonly table: string; readonly round: number };
-    return KNOWN.has(id) ? [{ id, at, table, round }] : [];
+    const { table, round } = (body ?? {}) as Partial<Pick<Earned, 'table' | 'round'>>;
+    return KNOWN.has(id) && table !== undefined && round !== undefined ? [{ id, at, table, round }] : [];
   });
+};
+
+/** What was kept as earned, and is not by what counts now. */
+const unearned = async (
+  store: HonoursStore,
+  player: PlayerId,
+  { earned }: Honours,
+): Promise<readonly string[]> => {
+  const ids = new Set(earned.map(({ id }) => id));
+  return (await store.notes(player, ACHIEVEMENT)).flatMap(({ key }) => (ids.has(key) ? [] : [key]));
 };
 
 /** Rounds that are read at once. */
@@ -91,12 +109,14 @@ const keep = async (
   { tally, earned }: Honours,
   before: Honours,
   rows: readonly RoundRow[],
+  gone: readonly string[],
 ): Promise<void> => {
   const upTo = rows.at(-1)!.at;
   const last = rows.filter(({ at }) => at === upTo).map(nameOf);
   const fresh = earned.slice(before.earned.length);
   await store.writeNotes([
     ...fresh.map(({ id, at, table, round }) => noteOf(player, ACHIEVEMENT, id, at, { table, round })),
+    ...gone.map(id => noteOf(player, ACHIEVEMENT, id, upTo, null)),
     noteOf(player, COUNTED, 'tally', upTo, { v: VERSION, tally, upTo, last }),
   ]);
 };

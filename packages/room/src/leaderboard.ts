@@ -1,4 +1,5 @@
 import { DAILY_ROUNDS, dayEnd, dayOf, dayStart, type Day } from './daily.ts';
+import type { KnowsHouseRules } from './house-rules.ts';
 import type { PlayerId } from './ledger.ts';
 import { REVIEW } from './review.ts';
 import { playedIn } from './statistics.ts';
@@ -10,7 +11,7 @@ export type Score = Readonly<{
   rounds: number;
   /** Chips won. */
   net: number;
-  /** Chips that mistakes cost; null where not every round has been reviewed. */
+  /** Chips that mistakes cost, on the board of skill in 100 chips bet; null where not every round has been reviewed. */
   evLost: number | null;
 }>;
 
@@ -31,36 +32,39 @@ export const dailyBoard = async (store: BoardStore, day: Day): Promise<readonly 
 /** Hands without which nobody is ranked: fewer are luck alone. */
 export const FEWEST_ROUNDS = 50;
 
-/** Everybody's chips at a game since a moment, most first. */
+/** Everybody's chips at a game since a moment, most first; for the house's stakes, since others could be any. */
 export const chipsBoard = async (
   store: BoardStore,
   game: 'blackjack' | 'holdem',
   since: number,
+  knows: KnowsHouseRules,
 ): Promise<readonly BoardRow[]> => {
-  const results = await store.results({ game, since });
-  const scores = scoresOf(
-    results.filter(row => playedIn(row) === game),
-    [],
-  );
+  const results = await houseResults(store, game, since, knows);
   return ranked(
     store,
-    scores,
+    scoresOf(results, []),
     (a, b) => b.net - a.net,
     ({ rounds }) => rounds >= FEWEST_ROUNDS,
   );
 };
 
-/** The chips that mistakes cost a hundred rounds of blackjack, fewest first: what luck has no part in. */
-export const skillBoard = async (store: BoardStore, since: number): Promise<readonly BoardRow[]> => {
-  const results = await store.results({ game: 'blackjack', since });
+/**
+ * The chips that mistakes cost in a hundred that were bet at blackjack, fewest first: what luck has no part in, and small bets do
+ * not help. Rounds that can only be guessed at are left out.
+ */
+export const skillBoard = async (
+  store: BoardStore,
+  since: number,
+  knows: KnowsHouseRules,
+): Promise<readonly BoardRow[]> => {
+  const results = await houseResults(store, 'blackjack', since, knows);
   const notes = await store.notes(null, REVIEW, { since });
-  const scores = scoresOf(
-    results.filter(row => playedIn(row) === 'blackjack'),
-    notes,
-  );
-  const per100 = scores.map(score => ({
+  const guessed = new Set(notes.flatMap(note => (isGuess(note) ? [`${note.player} ${note.key}`] : [])));
+  const priced = results.filter(row => !guessed.has(roundKey(row)));
+  const wagers = Map.groupBy(priced, ({ player }) => player);
+  const per100 = scoresOf(priced, notes).map(score => ({
     ...score,
-    evLost: score.evLost === null ? null : (100 * score.evLost) / score.rounds,
+    evLost: score.evLost === null ? null : (100 * score.evLost) / wageredIn(wagers.get(score.player)!),
   }));
   return ranked(
     store,
@@ -69,6 +73,21 @@ export const skillBoard = async (store: BoardStore, since: number): Promise<read
     ({ rounds, evLost }) => rounds >= FEWEST_ROUNDS && evLost !== null,
   );
 };
+
+const houseResults = async (
+  store: BoardStore,
+  game: 'blackjack' | 'holdem',
+  since: number,
+  knows: KnowsHouseRules,
+): Promise<readonly ResultRow[]> => {
+  const results = (await store.results({ game, since })).filter(row => playedIn(row) === game);
+  const tables = await knows(results.map(({ table }) => table));
+  return results.filter(({ table }) => tables.has(table));
+};
+
+const wageredIn = (rows: readonly ResultRow[]): number => rows.reduce((sum, { wagered }) => sum + wagered, 0);
+
+const roundKey = ({ player, table, round }: ResultRow): string => `${player} ${table}/${round}`;
 
 const byMistakes = (a: Score, b: Score): number =>
   (a.evLost ?? Infinity) - (b.evLost ?? Infinity) || b.net - a.net;
@@ -79,14 +98,20 @@ const scoresOf = (results: readonly ResultRow[], notes: readonly Note[]): readon
     player,
     rounds: rows.length,
     net: rows.reduce((sum, { net }) => sum + net, 0),
-    evLost: sumOrNull(rows.map(({ table, round }) => costs.get(`${player} ${table}/${round}`) ?? null)),
+    evLost: sumOrNull(rows.map(row => costs.get(roundKey(row)) ?? null)),
   }));
 };
 
+type Reviewed = { readonly method?: string; readonly mistakes?: number };
+
+const reviewIn = ({ body }: Note): Reviewed => (body ?? {}) as Reviewed;
+
+const isGuess = (note: Note): boolean => reviewIn(note).method === 'estimate';
+
 /** What a reviewed round's mistakes cost; null where that was guessed. */
-const costOf = ({ body }: Note): number | null => {
-  const { method, mistakes } = (body ?? {}) as { readonly method?: string; readonly mistakes?: number };
-  return method === 'estimate' || typeof mistakes !== 'number' ? null : Math.max(0, -mistakes);
+const costOf = (note: Note): number | null => {
+  const { mistakes } = reviewIn(note);
+  return isGuess(note) || typeof mistakes !== 'number' ? null : Math.max(0, -mistakes);
 };
 
 const sumOrNull = (costs: readonly (number | null)[]): number | null =>

@@ -157,7 +157,7 @@ export const presentBoard = ({
 
 const HEADINGS: Readonly<Record<Board['id'], string>> = {
   daily: "Today's shoe: chips lost to mistakes, fewest first",
-  skill: 'Blackjack, 30 days: chips lost to mistakes per 100 rounds',
+  skill: 'Blackjack, 30 days: chips lost to mistakes in 100 chips bet',
   blackjack: 'Blackjack, 30 days: chips won',
   holdem: "Hold'em, 30 days: chips won",
 };
