@@ -11,4 +11,4 @@ export * from './replay/index.ts';
 export * from './drill/index.ts';
 export * from './review/index.ts';
 export * from './honours/index.ts';
-export { followWhy, type Why, type WhyFollower, type WhySetup } from './why.ts';
+export { followWhy, presentWhy, whyLines, type Why, type WhyFollower, type WhySetup } from './why.ts';

@@ -4,7 +4,9 @@ import type { TableView } from '@cardroom/room';
 
 import { isUnaided } from './blackjack/round-view.ts';
 import { potOdds } from './holdem/pot-odds.ts';
-import type { Block, Message } from './screen.ts';
+import type { KeyMap } from './keys.ts';
+import { presentAccount } from './lobby/records.ts';
+import type { Block, Message, Screen } from './screen.ts';
 
 /** Why a decision is as the coach says. */
 export type Why = Readonly<{
@@ -90,3 +92,17 @@ const plain = (text: string): Message => ({ text, tone: 'plain' });
 
 const noteLines = ({ note }: Why): readonly Message[] =>
   note === null ? [] : [{ text: note, tone: 'muted' }];
+
+/** The same as lines to be read from the top, where there is no room beside the table. */
+export const whyLines = (why: Why | null): readonly string[] => [
+  'Why',
+  ...(why === null ? ['The table has moved on.'] : why.text),
+  ...(why?.note ? ['', why.note] : []),
+];
+
+/** Why a decision is as the coach says, as a page of its own. */
+export const presentWhy = (lines: readonly string[], from: number, keys: KeyMap): Screen => ({
+  ...presentAccount(lines, from, keys),
+  title: 'COACH',
+  facts: [],
+});

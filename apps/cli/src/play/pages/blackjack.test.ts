@@ -609,3 +609,15 @@ test('§2.2 chips on the screen are those of the store', async () => {
   await playOut(driven);
   expect(driven.screen().facts[0]).toBe(`Chips: ${formatChips((await viewAt(driven)).seats[0]!.chips)}`);
 });
+
+describe('§5.2 why', () => {
+  test('§5.2 one key opens the reasons over the table, and leads back', async () => {
+    dealt = await dealtMemory(VEGAS, plainHand);
+    const { press, until } = await atTable({ coach: inlineCoach });
+    await press('w');
+    const told = await until(screen => wordsOf(screen).includes('is best: it is worth'));
+    expect(told.title).toBe('COACH');
+    expect(wordsOf(told)).toContain('The dealer busts in');
+    expect((await press('w')).title).toBe('BLACKJACK');
+  });
+});

@@ -25,7 +25,7 @@ import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
 import { chartPage, reviewPage } from './study.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
-import { whyAt } from './why.ts';
+import { openWhy, whyAt } from './why.ts';
 
 type Bet = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
 
@@ -122,7 +122,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     advice: () => follower.advise(stage.view()),
     why: () => {
       if (stage.view().you?.expect !== null) follower.advise(stage.view());
-      why.ask();
+      openWhy(desk, why);
     },
     pane: desk.togglePane,
     chart: () => desk.go(chartPage(desk, stage.view(), () => follower.facts().chart)),

@@ -308,3 +308,13 @@ describe("§9.2 others' cards", () => {
     expect(shows(driven.screen(), hole)).toBe(true);
   });
 });
+
+describe('§5.2 why', () => {
+  test('§5.2 one key opens the reasons over the table, and leads back', async () => {
+    const driven = await atTable(dealt, { coach: inlineCoach });
+    await driven.press('w');
+    const told = await driven.until(screen => wordsOf(screen).includes('Your equity is'));
+    expect(told.title).toBe('COACH');
+    expect((await driven.press('w')).title).toBe("HOLD'EM");
+  });
+});

@@ -24,7 +24,7 @@ import type { Desk, Page } from '../desk.ts';
 import type { Seat } from '../seat.ts';
 import { openHistory } from './records.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
-import { whyAt } from './why.ts';
+import { openWhy, whyAt } from './why.ts';
 
 type Raise = { readonly text: string; readonly suggested: boolean; readonly error: string | null };
 
@@ -123,7 +123,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     quit: table.quit,
     history: () => openHistory(desk),
     pane: desk.togglePane,
-    why: why.ask,
+    why: () => openWhy(desk, why),
     advice: () => {
       askedAt = stage.view().you?.expect ?? null;
       equity.ask(stage.view());

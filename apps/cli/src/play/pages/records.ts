@@ -95,8 +95,8 @@ export const pageOfLines = (
     screen: () => present(linesNow(), from, desk.settings().keys),
     close: async () => {},
     press: key => {
-      const { up, down, quit, back, review, next } = desk.settings().keys;
-      if ([quit, back, review, next].includes(key)) return desk.back();
+      const { up, down, quit, back, review, next, why } = desk.settings().keys;
+      if ([quit, back, review, next, why].includes(key)) return desk.back();
       from = moved(from, Math.max(1, linesNow().length - 1), key, up, down);
       return desk.changed();
     },

@@ -1,9 +1,10 @@
 import type { Facts } from '@cardroom/coach';
 import type { Explanation } from '@cardroom/coach/explain';
 import type { Model } from '@cardroom/bots/llm';
-import { followWhy, type WhyFollower } from '@cardroom/screens';
+import { followWhy, presentWhy, whyLines, type WhyFollower } from '@cardroom/screens';
 
 import type { Desk } from '../desk.ts';
+import { pageOfLines } from './records.ts';
 
 /** Explains decisions at a table: from the numbers, and in the words of a model where one is set up. */
 export const whyAt = (desk: Desk): WhyFollower =>
@@ -16,6 +17,12 @@ export const whyAt = (desk: Desk): WhyFollower =>
     changed: desk.changed,
     run: desk.run,
   });
+
+/** Asks why, and opens the answer over the table: it is longer than what most windows have room for beside it. */
+export const openWhy = (desk: Desk, why: WhyFollower): void => {
+  why.ask();
+  desk.go(pageOfLines(desk, () => whyLines(why.now()), presentWhy));
+};
 
 const inItsWords = async (model: Model, facts: Facts): Promise<Explanation> => {
   const { explain } = await import('@cardroom/coach/explain');

@@ -18,15 +18,18 @@ import {
   presentSettings,
   presentStatistics,
   presentTwentyOne,
+  presentWhy,
   quitQuestion,
   tellBlackjack,
   tellHoldem,
   tellTwentyOne,
+  whyLines,
   type BlackjackUi,
   type HoldemUi,
   type Message,
   type Screen,
   type SessionFigures,
+  type Why,
 } from '@cardroom/screens';
 
 import { presetSummary } from '../../games.ts';
@@ -127,6 +130,24 @@ const blackjackScreen = ({ view, messages }: Told, more: Partial<BlackjackUi> = 
     ...more,
   });
 
+/** What Why answers in a view. */
+const whyIn = (view: TableView): Why => ({
+  expect: view.you!.expect!,
+  text: answer({ kind: 'why', view, odds: potOdds(view) })!.text,
+  note: null,
+});
+
+/** As it is opened, and beside the table. */
+const whyScreens = (name: string, why: Why, beside: (why: Why) => Screen): Samples => ({
+  [`${name}-why`]: presentWhy(whyLines(why), 0, KEYS),
+  [`${name}-why-model`]: presentWhy(
+    whyLines({ ...why, text: why.text.slice(0, 2), note: 'A model’s words, checked against the numbers.' }),
+    0,
+    KEYS,
+  ),
+  [`${name}-why-beside`]: beside(why),
+});
+
 /** After a decision with five choices that cost something, in a session with rounds that have no price. */
 const decidedScreens = async (): Promise<Samples> => {
   const pair = await openBlackjack({ cards: '8s6h8cKd3dTs' });
@@ -216,6 +237,7 @@ const blackjackScreens = async (): Promise<Samples> => {
     'blackjack-game-over': blackjackScreen(
       await playRound({ cards: 'TsTh6dKd', acts: ['stand'], buyIn: 10 }),
     ),
+    ...whyScreens('blackjack', whyIn(eleven.view), why => blackjackScreen(eleven, { why })),
     'blackjack-quit': { ...on, overlay: quitQuestion(KEYS, 10, 'blackjack') },
     'blackjack-help': { ...on, overlay: helpFor('Blackjack', on.keys) },
   };
@@ -312,6 +334,7 @@ const holdemScreens = async (): Promise<Samples> => {
       coach: { mode: 'after', asked: false, numbers: { ...numbers, odds: potOdds(flop.view) } },
     }),
     'holdem-watching': holdemScreen(flop, { watching: true }),
+    ...whyScreens('holdem', whyIn(flop.view), why => holdemScreen(flop, { why })),
     'holdem-quit': { ...on, overlay: quitQuestion(KEYS, 0, 'holdem') },
     'holdem-help': { ...on, overlay: helpFor("Hold'em", on.keys) },
     'holdem-nine-seats-result': holdemScreen(await playHand({ ...NINE, acts: NINE_TO_THE_END })),
