@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { leaksDeck } from '@cardroom/coach/drills';
+import { ok, parseCards, unwrap } from '@cardroom/engine';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { TestPage, shelfOf, type TestPageSetup } from '../app/testing/page.tsx';
@@ -11,6 +13,37 @@ afterEach(() => {
   page?.close();
   page = null;
 });
+
+const LEAKS = {
+  drill: 'leaks',
+  scope: 'mine',
+  items: leaksDeck(
+    [
+      {
+        key: 't/1',
+        at: 1,
+        body: {
+          game: 'holdem',
+          method: 'equilibrium',
+          decisions: [
+            {
+              situation: 'river, facing a bet',
+              chosen: 'call',
+              best: 'fold',
+              cost: 18.25,
+              values: { fold: 0, call: -18.25, raise: -0.15 },
+              shares: { fold: 0.84, call: 0, raise: 0.16 },
+              board: unwrap(parseCards('Th7hKs2cKd')),
+              pot: 90,
+              call: 30,
+            },
+          ],
+        },
+      },
+    ],
+    new Map([['t/1', unwrap(parseCards('9h8h'))]]),
+  ).items,
+};
 
 const open = (setup: TestPageSetup): TestPage => (page = new TestPage({ coached: true, ...setup }));
 
@@ -64,6 +97,22 @@ describe('§5.5 drills on the page', () => {
       ['Rival', 'Your hand'].map(name => drill.region(name)?.querySelectorAll('[role=img]').length),
     ).toEqual([2, 2]);
     expect(drill.region('Board')!.querySelectorAll('[role=img]').length).toBeGreaterThan(2);
+  });
+
+  test('a leak of hold’em shows the cards, the board, and what the solved strategy does', async () => {
+    const drill = open({ path: '/drill/leaks' });
+    Object.assign(drill.room.client, { leaks: async () => ok({ deck: LEAKS }) });
+    await drill.until(() => drill.button('Raise'));
+    expect(drill.sees('$30 to call into $90: what do you do?')).toBe(true);
+    const shown = (region: string): readonly (string | null)[] =>
+      [...drill.region(region)!.querySelectorAll('[role=img]')].map(card => card.getAttribute('aria-label'));
+    expect(shown('Your hand')).toEqual(['Nine of Hearts', 'Eight of Hearts']);
+    expect(shown('Board')).toHaveLength(5);
+    expect(shown('Rival')).toEqual(['Face-down card', 'Face-down card']);
+    await drill.press('Call');
+    expect(drill.sees('Call costs $18.25 each time: Fold is better.')).toBe(true);
+    expect(drill.sees(/solved strategy/i)).toBe(true);
+    expect(drill.sees('84 %')).toBe(true);
   });
 
   test('whoever has no leaks is told so', async () => {
