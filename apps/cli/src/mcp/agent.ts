@@ -66,7 +66,10 @@ export const openTable = async (agent: Agent, wish: TableWish): Told => {
   if (!opened.ok) return opened;
   const { table } = opened.value.receipt;
   const bots = (wish.opponents ?? []).map(bot => ({ kind: 'seatBot', seat: null, bot }));
-  return sendAll(agent, table, [{ kind: 'sit', seat: null }, ...bots]);
+  const seated = await sendAll(agent, table, [{ kind: 'sit', seat: null }, ...bots]);
+  // Whatever is refused changes nothing: a table without its players is left again.
+  if (!seated.ok) await send(agent, table, { kind: 'leave' });
+  return seated;
 };
 
 /** Takes a free seat at a table. */

@@ -76,6 +76,28 @@ describe('§4.1 the first blind', () => {
     expect(who).toEqual(['player ann', 'bot balanced', 'bot balanced', 'bot balanced']);
   });
 
+  test('§5.1 a table whose opponent was refused is left, and nobody is sent there later', async () => {
+    for (const opponent of ['nobody', 'rival'])
+      expect(await tableFor(room(), ann, holdem(2, 'small', opponent))).toMatchObject({ ok: false });
+    expect(await ownTables(room(), ann)).toEqual([]);
+    const view = await viewOf(unwrap(await tableFor(room(), ann, holdem(2, 'small'))));
+    expect(view.seats.map(({ name }) => name)).toEqual(['ann', 'always-call']);
+  });
+
+  test('§5.3 without a model the rival says where one is set up', async () => {
+    const refused = await tableFor(room(), ann, holdem(2, 'small', 'rival'));
+    expect(refused.ok ? '' : refused.error.message).toContain('Settings, Language model');
+  });
+
+  test('§5.3 somebody may play blackjack beside one, and whoever plays alone sits alone', async () => {
+    const rules = { ...BLACKJACK_PRESETS.vegas, boxes: 2 };
+    const wish = { game: 'blackjack', name: 'vegas', rules, company: 'basic' } as const;
+    const beside = unwrap(await tableFor(room(), ann, wish));
+    expect((await viewOf(beside)).seats.map(({ name }) => name)).toEqual(['ann', 'basic']);
+    expect(unwrap(await tableFor(room(), ann, wish))).toBe(beside);
+    expect(unwrap(await tableFor(room(), ann, { ...VEGAS, rules }))).not.toBe(beside);
+  });
+
   test('§5.1 an opponent whom nobody knows is refused', async () => {
     expect(await tableFor(room(), ann, holdem(2, 'small', 'nobody'))).toMatchObject({ ok: false });
   });

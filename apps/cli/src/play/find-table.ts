@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { err, ok, type Result } from '@cardroom/engine';
+import { RIVAL } from '@cardroom/bots/llm';
+import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { isBroke, type BlackjackRules } from '@cardroom/engine/blackjack';
 import type { HoldemRules } from '@cardroom/engine/holdem';
 import type { GameName, Room, RoomRejection, Rules, TableSpec, TableView } from '@cardroom/room';
@@ -9,7 +10,13 @@ import type { Person } from './who.ts';
 
 /** What somebody wants to play. */
 export type GameWish =
-  | { readonly game: 'blackjack'; readonly name: string; readonly rules: BlackjackRules }
+  | {
+      readonly game: 'blackjack';
+      readonly name: string;
+      readonly rules: BlackjackRules;
+      /** The bot that plays beside one; left out, nobody does. */
+      readonly company?: string;
+    }
   | {
       readonly game: 'holdem';
       readonly name: string;
@@ -49,11 +56,16 @@ const sameRules = (one: Rules, other: Rules): boolean => JSON.stringify(one) ===
 /** Whether a table is one as it is wished for. */
 export const fits = (view: TableView, wish: GameWish): boolean => {
   if (view.game !== wish.game || !sameRules(view.rules, wish.rules)) return false;
-  if (wish.game === 'blackjack') return true;
   const bots = view.seats.filter(({ kind }) => kind === 'bot');
+  if (wish.game === 'blackjack') return sameNames(bots, wish.company === undefined ? [] : [wish.company]);
+  // A table whose bots did not come is no game.
+  if (bots.length === 0) return false;
   const asWished = wish.blind === null || view.options.firstButton === firstButton(wish);
   return asWished && bots.every(({ name }) => name === wish.opponent);
 };
+
+const sameNames = (bots: readonly { readonly name: string }[], names: readonly string[]): boolean =>
+  bots.length === names.length && bots.every(({ name }, at) => name === names[at]);
 
 /** Takes a seat at a table as it is wished for: the one where one sits already, or a new one. */
 export const tableFor = async (
@@ -78,10 +90,27 @@ const openFor = async (
   const { table } = opened.value.receipt;
   for (const intent of [{ kind: 'sit', seat: 1 }, ...botsOf(wish)]) {
     const done = await room.act(person, { table, actionId: newId(), ...intent });
-    if (!done.ok) return err(done.error);
+    if (!done.ok) return givenUp(room, person, table, newId(), done.error);
   }
   return ok(table);
 };
+
+/** A table that did not come about is left, so that nobody finds it later. */
+const givenUp = async (
+  room: Room,
+  person: Person,
+  table: string,
+  actionId: string,
+  why: RoomRejection,
+): Promise<Result<never, RoomRejection>> => {
+  await room.act(person, { table, actionId, kind: 'leave' });
+  return err(why.code === 'seat/bot' && why.message.includes(`"${RIVAL}"`) ? NO_MODEL : why);
+};
+
+const NO_MODEL: RoomRejection = rejection(
+  'seat/bot',
+  'The rival is a language model, and none is set up: see Settings, Language model.',
+);
 
 /** Heads-up the button posts the small blind: whoever wants the big one gives the first button away. */
 const specOf = (wish: GameWish): TableSpec =>
@@ -101,7 +130,7 @@ const firstButton = ({ rules: { seats }, blind }: Extract<GameWish, { game: 'hol
 
 const botsOf = (wish: GameWish): readonly object[] =>
   wish.game === 'blackjack'
-    ? []
+    ? [wish.company].flatMap(bot => (bot === undefined ? [] : [{ kind: 'seatBot', seat: null, bot }]))
     : Array.from({ length: wish.rules.seats - 1 }, (_, at) => ({
         kind: 'seatBot',
         seat: at + 2,

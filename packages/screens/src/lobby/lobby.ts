@@ -64,13 +64,23 @@ export type BlackjackSetupUi = Readonly<{
   presets: readonly { readonly name: string; readonly summary: string }[];
   /** House edge of each preset, as a share; null while it is being worked out. */
   edges: readonly (number | null)[];
+  /** Who plays beside one, and what is to be known of them. */
+  company: { readonly name: string; readonly about: string };
+  /** The line after the tables is the company. */
   selected: number;
   keys: KeyMap;
   note: string | null;
 }>;
 
 /** The tables there are, with what each of them costs. */
-export const presentBlackjackSetup = ({ presets, edges, selected, keys, note }: BlackjackSetupUi): Screen =>
+export const presentBlackjackSetup = ({
+  presets,
+  edges,
+  company,
+  selected,
+  keys,
+  note,
+}: BlackjackSetupUi): Screen =>
   presentMenu({
     title: 'BLACKJACK',
     heading: 'Choose your table',
@@ -79,14 +89,18 @@ export const presentBlackjackSetup = ({ presets, edges, selected, keys, note }: 
         text: 'The house edge is exact: what the best play loses of each first bet, on average.',
         tone: 'muted',
       },
+      ...(company.about === '' ? [] : [{ text: company.about, tone: 'muted' } as const]),
     ],
-    items: presets.map(({ name, summary }, at) => ({
-      label: name,
-      detail: `${edgeText(edges[at] ?? null)}  ${summary}`,
-    })),
+    items: [
+      ...presets.map(({ name, summary }, at) => ({
+        label: name,
+        detail: `${edgeText(edges[at] ?? null)}  ${summary}`,
+      })),
+      { label: 'Beside you', detail: company.name, changes: true },
+    ],
     selected,
     keys,
-    enter: 'Sit down',
+    enter: selected < presets.length ? 'Sit down' : 'Change',
     leave: 'Back',
     note,
   });

@@ -137,7 +137,24 @@ describe('§6.1 tables are chosen', () => {
     const table = await openLine(driven, '21black');
     expect([table.title, table.facts]).toEqual(['BLACKJACK', ['Chips: $1,000', '1D S17 3:2']]);
     await driven.press('q');
-    expect(menuOf(driven.screen()).labels).toEqual(['vegas', '21black', 'arcturus', 'bicycle']);
+    expect(menuOf(driven.screen()).labels).toEqual(['vegas', '21black', 'arcturus', 'bicycle', 'Beside you']);
+  });
+
+  test('§5.3 blackjack: a player of the house, or the rival, may sit beside one', async () => {
+    const driven = await inLobby();
+    await openLine(driven, 'Blackjack');
+    await moveTo(driven, 'Beside you');
+    expect(detailOf(driven.screen(), 'Beside you')).toBe('nobody');
+    expect(detailOf(await driven.press('right'), 'Beside you')).toBe('basic');
+    expect(wordsOf(driven.screen())).toContain('Plays the best chart');
+    expect((await openLine(driven, 'vegas')).facts).toContain('Chips: $1,000');
+    const { room } = driven.sitting.opened.house;
+    const { person } = driven.sitting;
+    const [table] = await room.tables({ player: person.player });
+    expect(JSON.parse(table!.summary)).toMatchObject({
+      places: 2,
+      seats: [{}, { name: 'basic', kind: 'bot' }],
+    });
   });
 
   test("§4.1 §4.6 hold'em: game, opponent and seats are chosen, and the table is like that", async () => {

@@ -162,10 +162,33 @@ const TABLES = Object.entries(BLACKJACK_PRESETS).flatMap(([name, rules]) =>
   rules.bets ? [{ name, rules, summary: presetSummary(name) }] : [],
 );
 
+/** Nobody sits beside one. */
+const ALONE: Opponent = { name: 'nobody', description: '' };
+
+/** A table for one, or for two. */
+const blackjackWish = (
+  { name, rules }: (typeof TABLES)[number],
+  company: Opponent,
+): Extract<GameWish, { game: 'blackjack' }> => {
+  const wish = { game: 'blackjack', name, rules } as const;
+  return company === ALONE ? wish : { ...wish, rules: { ...rules, boxes: 2 }, company: company.name };
+};
+
 const blackjackSetupPage = (desk: Desk): Page => {
   const edges: (number | null)[] = TABLES.map(() => null);
   let selected = 0;
+  let company = ALONE;
+  let companies: readonly Opponent[] = [ALONE];
   let note: string | null = null;
+  const say = (text: string): void => {
+    note = text;
+    desk.changed();
+  };
+  const invite = async (): Promise<void> => {
+    const { BOTS } = await import('@cardroom/bots');
+    companies = [ALONE, ...BOTS.blackjack, ...rivals(desk)];
+  };
+  desk.run(invite());
   const price = async (at: number, rules: BlackjackRules): Promise<void> => {
     const ev = await desk.coach.ask({ kind: 'edge', rules });
     edges[at] = ev === null ? null : -ev;
@@ -174,21 +197,22 @@ const blackjackSetupPage = (desk: Desk): Page => {
   for (const [at, { rules }] of TABLES.entries()) desk.run(price(at, rules));
   return {
     screen: () =>
-      presentBlackjackSetup({ presets: TABLES, edges, selected, keys: desk.settings().keys, note }),
+      presentBlackjackSetup({
+        presets: TABLES,
+        edges,
+        company: { name: company.name, about: company.description },
+        selected,
+        keys: desk.settings().keys,
+        note,
+      }),
     close: async () => {},
     press: key => {
       const { quit, back, next } = desk.settings().keys;
       if (key === quit || key === back) return desk.back();
-      if (key === next) {
-        const { name, rules } = TABLES[selected]!;
-        desk.open(
-          openWish(desk, { game: 'blackjack', name, rules }, text => {
-            note = text;
-            desk.changed();
-          }),
-        );
-      }
-      selected = movedBy(desk, key, selected, TABLES.length);
+      const table = TABLES[selected];
+      if (!table) company = cycled(companies, company, directionOf(desk, key));
+      else if (key === next) desk.open(openWish(desk, blackjackWish(table, company), say));
+      selected = movedBy(desk, key, selected, TABLES.length + 1);
       return desk.changed();
     },
   };

@@ -406,6 +406,7 @@ const pageScreens = (): Samples => ({
     note: null,
   }),
   'blackjack-setup': presentBlackjackSetup({
+    company: { name: 'nobody', about: '' },
     presets: Object.keys(EDGES).map(name => ({ name, summary: presetSummary(name) })),
     edges: Object.values(EDGES),
     selected: 1,
