@@ -16,17 +16,26 @@ import {
   type BestChart,
   type Play,
 } from '@cardroom/odds/blackjack';
-import type { RoundToReview, TableView } from '@cardroom/room';
+import type { GameEvent, RoundToReview, TableView } from '@cardroom/room';
 
 import { priceRound, type PricedDecision } from './blackjack/index.ts';
 import { inChips, insuring, stakesOf, type Stakes, unescaped } from './blackjack/stakes.ts';
 import type { DrillDeck } from './drills/deck.ts';
 import { deckFor, type DeckWish } from './drills/decks.ts';
 import { blackjackFacts, holdemFacts, type Facts } from './explain/index.ts';
-import type { DecisionPrices, HoldemNumbers, PotOdds } from './facts.ts';
+import type { DecisionPrices, HoldemNumbers, PotOdds, Solved } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
 import { reviewBlackjack } from './review/blackjack-review.ts';
 import type { Review } from './review/review.ts';
+
+/** Why a decision is as it is. In hold'em a plan needs to know what has happened in the hand; `solved` is what it said. */
+type WhyQuestion = Readonly<{
+  kind: 'why';
+  view: TableView;
+  odds?: PotOdds | null;
+  events?: readonly GameEvent[];
+  solved?: Solved | null;
+}>;
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
 export type Question =
@@ -34,7 +43,7 @@ export type Question =
   | { readonly kind: 'review'; readonly round: RoundToReview }
   | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
   | { readonly kind: 'equity'; readonly view: TableView }
-  | { readonly kind: 'why'; readonly view: TableView; readonly odds?: PotOdds | null }
+  | WhyQuestion
   | { readonly kind: 'edge'; readonly rules: BlackjackRules }
   | { readonly kind: 'chart'; readonly rules: BlackjackRules }
   | { readonly kind: 'deck'; readonly wish: DeckWish };
@@ -89,7 +98,7 @@ const answerAny = (question: Question): Answers[Question['kind']] => {
     case 'equity':
       return holdemNumbers(question.view);
     case 'why':
-      return whyOf(question.view, question.odds ?? null);
+      return whyOf(question);
     case 'edge': {
       const value = gameValue(question.rules);
       return value.ok ? value.value.ev : null;
@@ -121,10 +130,10 @@ const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {
   return { ...facts, values, best: bestOf(values, advice.value), dealer: advice.value.dealer, why: null };
 };
 
-const whyOf = (view: TableView, odds: PotOdds | null): Facts | null => {
+const whyOf = ({ view, odds = null, solved = null }: WhyQuestion): Facts | null => {
   if (view.game === 'holdem') {
     const numbers = holdemNumbers(view);
-    return numbers && holdemFacts({ ...numbers, odds });
+    return numbers && holdemFacts({ ...numbers, odds }, solved);
   }
   const prices = pricesOf(view);
   return prices && blackjackFacts(view, prices);

@@ -34,5 +34,15 @@ export type HoldemNumbers = Readonly<{
   outs?: { readonly cards: number; readonly unseen: number } | null;
 }>;
 
+/** What a strategy near equilibrium says about one decision in hold'em. Raises of all sizes are one. */
+export type Solved = Readonly<{
+  /** By action (`fold`, `check`, `call`, `raise`): how often it is done with this hand; null where it would never be here. */
+  shares: Readonly<Record<string, number>> | null;
+  /** By action: chips won from here on, on average, if both go on by that strategy. */
+  values: Readonly<Record<string, number>>;
+  /** One standard error of their differences to the best, at most; 0 where every card that may come was looked at. */
+  error: number;
+}>;
+
 /** What a call costs, and what lies in the middle to be won with it, the call itself aside. */
 export type PotOdds = { readonly call: Chips; readonly pot: Chips };

@@ -57,6 +57,7 @@ export {
 export { createReviewer, type Reviewer, type ReviewerSetup } from './reviewer.ts';
 export { createRoom, type Room, type RoomSetup } from './room.ts';
 export type { RoundSummary } from './rows.ts';
+export { roundSoFar } from './round-so-far.ts';
 export { seedsIn } from './secrets.ts';
 export * from './statistics.ts';
 export * from './store.ts';

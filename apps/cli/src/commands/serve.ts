@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { err, ok, type Result } from '@cardroom/engine';
-import { StoreError } from '@cardroom/room';
+import { StoreError, roundSoFar } from '@cardroom/room';
 import { potOdds } from '@cardroom/screens';
 import { DEFAULT_PORT, createServer, jsonLog, type LlmSetup, type Log, type Server } from '@cardroom/server';
 
@@ -90,8 +90,15 @@ const offeredModel = (args: Args, { env = {} }: Io, where: Where): LlmParts | nu
   return createLlm(env, readSettings(file).settings.llm, file).parts();
 };
 
-const llmFor = (args: Args, where: Where, parts: LlmParts | null, coach: Coach): LlmSetup => ({
-  facts: view => coach.ask({ kind: 'why', view, odds: potOdds(view) }),
+const llmFor = (
+  args: Args,
+  where: Where,
+  parts: LlmParts | null,
+  coach: Coach,
+  { store }: House,
+): LlmSetup => ({
+  facts: async view =>
+    coach.ask({ kind: 'why', view, odds: potOdds(view), events: await roundSoFar(store, view) }),
   offered: parts && { label: parts.label, model: parts.explains },
   anyAddress: isForThisMachine(where, args),
 });
@@ -124,7 +131,7 @@ const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<R
       allowHosts: where.allowHosts,
       behindTls: isSet(args, 'behind-tls'),
       log,
-      llm: llmFor(args, where, parts, coach),
+      llm: llmFor(args, where, parts, coach, house.value),
     });
     return ok({ server, house: house.value });
   } catch (error) {

@@ -1,15 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 
-import { answer, type Question } from '@cardroom/coach';
-import { reviewRound } from '@cardroom/coach/review';
+import { answer, type Question, type Solved } from '@cardroom/coach';
+import { reviewRound, solvedAt } from '@cardroom/coach/review';
+import type { HoldemEvent } from '@cardroom/engine/holdem';
 
 import { housePlans } from '../house-plans.ts';
 
 type Asked = { readonly id: number; readonly question: Question };
 
-/** A review may need the plans of the house, which take a moment to read. */
-const answerTo = async (question: Question): Promise<unknown> =>
-  question.kind === 'review' ? reviewRound(question.round, housePlans) : answer(question);
+/** Reviews and explanations may need the plans of the house, which take a moment to read. */
+const answerTo = async (question: Question): Promise<unknown> => {
+  if (question.kind === 'review') return reviewRound(question.round, housePlans);
+  return answer(question.kind === 'why' ? { ...question, solved: await solvedFor(question) } : question);
+};
+
+const solvedFor = async ({ view, events }: Extract<Question, { kind: 'why' }>): Promise<Solved | null> =>
+  view.game === 'holdem' && events ? solvedAt(view, events as readonly HoldemEvent[], housePlans) : null;
 
 const reply = async ({ id, question }: Asked): Promise<object> => {
   try {

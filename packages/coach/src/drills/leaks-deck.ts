@@ -1,7 +1,7 @@
 import type { Card } from '@cardroom/engine';
 
 import type { JudgedDecision, Review } from '../review/review.ts';
-import { NOTHING_LOST, nearestCost, type DrillDeck, type DrillItem } from './deck.ts';
+import { NOTHING_LOST, costOf, nearestCost, type DrillDeck, type DrillItem } from './deck.ts';
 import { DRILL_ACTIONS, type ChoiceQuestion, type DrillAction, type DrillScene } from './question.ts';
 
 /** A review as it was kept: one round. Its body is whatever the store holds. */
@@ -85,7 +85,7 @@ const itemOf = ({ situation, cost, questions }: Leak, rounds: number): DrillItem
 /** A decision as a question; null where nothing was lost, where only a size was wrong, or where the hand is not known. */
 const questionOf = (
   { method }: Review,
-  { situation, cost, chosen, best, values, shares, ...seen }: JudgedDecision,
+  { situation, cost, chosen, values, shares, ...seen }: JudgedDecision,
 ): ChoiceQuestion | null => {
   const scene = sceneOf(seen);
   const options = Object.entries(values).flatMap(([name, value]) => {
@@ -93,7 +93,8 @@ const questionOf = (
     const share = shares?.[name];
     return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
   });
-  if (cost < NOTHING_LOST || chosen === best || scene === null || options.length < 2) return null;
+  if (cost < NOTHING_LOST || scene === null || options.length < 2) return null;
+  if (costOf(options, chosen) < NOTHING_LOST) return null;
   return {
     kind: 'choice',
     drill: 'leaks',

@@ -110,11 +110,17 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
   });
 
   test('hold’em: what the solved strategy does is right, and what it hardly ever does is never the best', () => {
-    const mixes = { ...river, shares: { fold: 0.6, call: 0.4, raise: 0 } };
+    const mixes = {
+      ...river,
+      chosen: 'raise',
+      cost: 9,
+      values: { fold: 0, call: -0.5, raise: -9, check: 1 },
+      shares: { fold: 0.6, call: 0.4, raise: 0, check: 0 },
+    };
     const deck = leaksDeck([hand(7, [mixes])], new Map([['table/7', HOLE]]));
     const question = ask(deck, deck.items[0]!, seeded(1));
     expect(judge(question, 'call')).toMatchObject({ right: true, cost: 0, best: 'fold' });
-    expect(judge(question, 'raise')).toMatchObject({ best: 'fold' });
+    expect(judge(question, 'raise')).toMatchObject({ right: false, best: 'fold', cost: 9 });
   });
 
   test.each([

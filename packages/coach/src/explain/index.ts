@@ -1,3 +1,3 @@
 export { blackjackFacts } from './blackjack-facts.ts';
 export type { Fact, Facts } from './facts.ts';
-export { holdemFacts, type Frequencies } from './holdem-facts.ts';
+export { holdemFacts } from './holdem-facts.ts';

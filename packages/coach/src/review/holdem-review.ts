@@ -5,6 +5,7 @@ import { RANDOM, comboOf, equity, rangeOf, type Equity } from '@cardroom/odds/ho
 import type { BettingAction, StackPlan } from '@cardroom/odds/solver';
 
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
+import { sharesByName, valuesByName } from './plan-names.ts';
 import { OFTEN, REVIEW_VERSION, type JudgedDecision, type Review } from './review.ts';
 
 /** Plans by the smaller stack, in small blinds; null where none fits. */
@@ -159,6 +160,7 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Coste
   const { choices, shares, values, best, cost, error } = judged;
   const nameOf = ({ kind }: BettingAction): string =>
     kind === 'stay' ? (call === 0 ? 'check' : 'call') : kind;
+  const names = choices.map(nameOf);
   const decision: JudgedDecision = {
     at,
     situation: holdemSituation(street, call, raised),
@@ -166,29 +168,14 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Coste
     best: best ? nameOf(best) : chosen,
     cost: cost * unit,
     stake: pot,
-    values: byName(choices.map(nameOf), values, (one, other) => Math.max(one, other), unit),
-    ...(shares.length > 0 && { shares: byName(choices.map(nameOf), shares, (one, other) => one + other) }),
+    values: values.length > 0 ? valuesByName(names, values, shares, unit) : {},
+    ...(shares.length > 0 && { shares: sharesByName(names, shares) }),
     judged: true,
     board: state.board,
     pot,
     call,
   };
   return { decision, error: error * unit };
-};
-
-/** One figure a name: raises are one, whatever their size. */
-const byName = (
-  names: readonly string[],
-  figures: readonly number[],
-  joined: (one: number, other: number) => number,
-  unit = 1,
-): Readonly<Record<string, number>> => {
-  const found: Record<string, number> = {};
-  for (const [at, figure] of figures.entries()) {
-    const name = names[at]!;
-    found[name] = name in found ? joined(found[name]!, figure * unit) : figure * unit;
-  }
-  return found;
 };
 
 const priceAt = ({ seats, street, rules }: HoldemState, seat: Seat) => {

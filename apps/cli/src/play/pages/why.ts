@@ -1,6 +1,7 @@
 import type { Facts } from '@cardroom/coach';
 import type { Explanation } from '@cardroom/coach/explain';
 import type { Model } from '@cardroom/bots/llm';
+import { roundSoFar } from '@cardroom/room';
 import { followWhy, presentWhy, whyLines, type WhyFollower } from '@cardroom/screens';
 
 import type { Desk } from '../desk.ts';
@@ -9,7 +10,8 @@ import { pageOfLines } from './records.ts';
 /** Explains decisions at a table: from the numbers, and in the words of a model where one is set up. */
 export const whyAt = (desk: Desk): WhyFollower =>
   followWhy({
-    ask: question => desk.coach.ask(question),
+    ask: async question =>
+      desk.coach.ask({ ...question, events: await roundSoFar(desk.house.store, question.view) }),
     explain: () => {
       const model = desk.llm.parts()?.explains;
       return model ? (_, facts) => inItsWords(model, facts) : null;

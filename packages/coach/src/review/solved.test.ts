@@ -1,0 +1,103 @@
+import { houseBlueprint } from '@cardroom/bots/strength/node';
+import { unwrap } from '@cardroom/engine';
+import { HOLDEM_PRESETS, openHand } from '@cardroom/engine/holdem';
+import { cards, holdemDealer, play, settleChance, stackedDeck } from '@cardroom/engine/testing';
+import type { PlayedHand } from '@cardroom/engine/testing';
+import type { TableView } from '@cardroom/room';
+import { describe, expect, test } from 'vitest';
+
+import { answer } from '../answers.ts';
+import { faultIn } from '../explain/check.ts';
+import type { Solved } from '../facts.ts';
+import type { PlanFor } from './holdem-review.ts';
+import { solvedAt } from './solved.ts';
+
+const HOUSE: PlanFor = async stack => (await houseBlueprint()).plan(stack);
+const DEEP: PlanFor = async () => null;
+
+const dealer = holdemDealer(stackedDeck(['AsAd', '7h2c'], 'Kh9d4s3cQd'));
+
+const opened = (): PlayedHand =>
+  settleChance(
+    unwrap(
+      openHand({
+        rules: HOLDEM_PRESETS.headsup,
+        hand: 1,
+        button: 0,
+        seats: [0, 1].map(seat => ({ seat, stack: 100 })),
+      }),
+    ),
+    dealer,
+  );
+
+const after = (hand: PlayedHand, ...actions: Parameters<typeof play>[1][]): PlayedHand =>
+  actions.reduce((now, action) => settleChance(play(now, action), dealer), hand);
+
+/** The river after nothing but checks, and a bet of $20 by the big blind. */
+const riverBet = (): PlayedHand =>
+  after(
+    opened(),
+    { kind: 'call', seat: 0 },
+    { kind: 'check', seat: 1 },
+    ...[1, 2].flatMap(() => [{ kind: 'check', seat: 1 } as const, { kind: 'check', seat: 0 } as const]),
+    { kind: 'raiseTo', seat: 1, amount: 20 },
+  );
+
+const viewOf = ({ state }: PlayedHand, hole: string): TableView =>
+  ({
+    game: 'holdem',
+    playing: true,
+    play: state,
+    you: { seat: 0, hole: cards(hole), expect: 9, legal: null, needsSeed: false },
+  }) as unknown as TableView;
+
+const solved = async (hand: PlayedHand, hole: string, planFor = HOUSE): Promise<Solved | null> =>
+  solvedAt(viewOf(hand, hole), hand.events, planFor);
+
+describe('§5.2 what a solved strategy does reaches the explanation', () => {
+  test('before the flop: shares that add up, and prices with their error', async () => {
+    const { shares, values, error } = (await solved(opened(), '7h2c'))!;
+    expect(Object.values(shares!).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
+    expect(values).toMatchObject({ fold: 0, call: expect.any(Number), raise: expect.any(Number) });
+    expect(error).toBeGreaterThan(0);
+    const aces = (await solved(opened(), 'AsAd'))!;
+    expect(aces.shares!['fold']).toBe(0);
+    expect(aces.values['raise']).toBeGreaterThan(20);
+  });
+
+  test('on the river prices are exact', async () => {
+    const { values, error } = (await solved(riverBet(), '7h2c'))!;
+    expect(error).toBe(0);
+    expect(values['fold']).toBeCloseTo(0, 9);
+    expect(values['call']).toBeLessThan(0);
+  });
+
+  test('where no plan fits there is none, and the explanation is an estimate that says so', async () => {
+    expect(await solved(opened(), 'AsAd', DEEP)).toBeNull();
+    const view = viewOf(opened(), 'AsAd');
+    const estimate = answer({ kind: 'why', view, odds: { call: 5, pot: 15 } })!;
+    expect(estimate.text.join(' ')).toContain('This is an estimate');
+  });
+
+  test('the explanation tells frequencies and prices, and every sentence of it may be shown', async () => {
+    for (const [hand, hole] of [
+      [opened(), '7h2c'],
+      [opened(), 'Jh9h'],
+      [riverBet(), 'Kc8d'],
+    ] as const) {
+      const view = viewOf(hand, hole);
+      const facts = answer({
+        kind: 'why',
+        view,
+        odds: { call: 5, pot: 15 },
+        solved: await solved(hand, hole),
+      })!;
+      expect(facts.text[0]).toMatch(/^The solved strategy (folds|calls|raises) \d+ % here\.$|not be here/);
+      expect(facts.text.join(' ')).toMatch(/ is best: it is worth /);
+      expect(facts.text.map(sentence => [sentence, faultIn(sentence, facts)])).toEqual(
+        facts.text.map(sentence => [sentence, null]),
+      );
+      expect(facts.text.join(' ')).not.toContain('By equity alone');
+    }
+  });
+});

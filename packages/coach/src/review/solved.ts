@@ -1,0 +1,47 @@
+import { readHand, whyUnread } from '@cardroom/bots/holdem/reading';
+import type { HoldemEvent, HoldemState } from '@cardroom/engine/holdem';
+import type { BettingAction } from '@cardroom/odds/solver';
+import type { TableView } from '@cardroom/room';
+
+import type { Solved } from '../facts.ts';
+import type { PlanFor } from './holdem-review.ts';
+import { planAdvice } from './plan-judge.ts';
+import { sharesByName, valuesByName } from './plan-names.ts';
+
+/**
+ * What a solved strategy does and what everything is worth where the viewer has to decide; null where no plan fits. `events` are
+ * those of the hand so far.
+ */
+export const solvedAt = async (
+  { you, play, playing }: TableView,
+  events: readonly HoldemEvent[],
+  planFor: PlanFor,
+): Promise<Solved | null> => {
+  if (!playing || !you || you.expect === null || you.hole.length !== 2) return null;
+  const state = play as HoldemState;
+  const seen = { game: 'holdem', state, seat: you.seat, events } as const;
+  if (whyUnread(seen) !== null) return null;
+  const hand = readHand(seen);
+  const plan = await planFor(hand.stack);
+  const advice = plan && planAdvice(plan, hand, you.hole);
+  const worth = advice?.worth() ?? null;
+  if (!advice || !worth) return null;
+  const names = advice.choices.map(nameFor(state, you.seat));
+  const best = worth.values.indexOf(Math.max(...worth.values));
+  const apart = (from: number): readonly number[] =>
+    names.map((_, at) => (at === best ? 1 : 0) - (at === from ? 1 : 0));
+  const most = Math.max(...names.map((_, at) => worth.errorOf(apart(at))));
+  return {
+    shares: advice.reached ? sharesByName(names, advice.shares) : null,
+    values: valuesByName(names, worth.values, advice.reached ? advice.shares : [], hand.unit),
+    error: most * hand.unit,
+  };
+};
+
+const nameFor =
+  ({ seats }: HoldemState, seat: number) =>
+  ({ kind }: BettingAction): string => {
+    if (kind !== 'stay') return kind;
+    const level = Math.max(...seats.map(({ committed }) => committed));
+    return seats.find(of => of.seat === seat)!.committed < level ? 'call' : 'check';
+  };
