@@ -1,6 +1,6 @@
 import { BUST, HANDS, VALUES } from './hand-table.ts';
 import { drawValue, fits, mayDouble, standValue, type Spot } from './spot.ts';
-import { ALONE } from './stand-table.ts';
+import { ALONE, fillCosts } from './stand-table.ts';
 
 // Columns of the table under names of their own: the loops below read them all the time.
 const { total: TOTAL, next: NEXT } = HANDS;
@@ -45,10 +45,18 @@ export const bestPlay = (spot: Spot, { fromSplit = false, from }: BestPlayScope 
     stand: new Float64Array(HANDS.size).fill(NaN),
     best: new Float64Array(HANDS.size).fill(NaN),
   };
-  const asked = from ? growthOf(from) : EVERY_HAND;
-  for (let hand = HANDS.size - 1; hand >= FIRST_HAND; hand--)
-    if (asked[hand] === 1 && fits(spot, ALONE, hand)) decide(spot, hand, fromSplit, play);
+  const hands = handsIn(spot, from ? growthOf(from) : EVERY_HAND);
+  fillCosts(spot.table, spot.up, ALONE, hands);
+  for (const hand of hands) decide(spot, hand, fromSplit, play);
   return play;
+};
+
+/** The marked hands that the shoe can deal, the largest first. */
+const handsIn = (spot: Spot, marked: Uint8Array): readonly number[] => {
+  const hands: number[] = [];
+  for (let hand = HANDS.size - 1; hand >= FIRST_HAND; hand--)
+    if (marked[hand] === 1 && fits(spot, ALONE, hand)) hands.push(hand);
+  return hands;
 };
 
 /** Finds the best action with a hand; what it can grow into has been decided. */

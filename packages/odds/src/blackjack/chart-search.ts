@@ -15,7 +15,7 @@ import {
 } from './chart-column.ts';
 import { lostAtPeek, type Deal } from './game.ts';
 import { ACE, BUST, HANDS, VALUES } from './hand-table.ts';
-import { HIT, doubleValue, linesFrom, valueLines, type Lines } from './lines.ts';
+import { HIT, doubleValue, fillLines, linesFrom, valueLines, type Lines } from './lines.ts';
 import {
   drawValue,
   fits,
@@ -77,6 +77,7 @@ export const columnValue = ({ spot, deals }: Opening, column: Column): number =>
 const playValues = (spot: Spot, column: Column) => {
   const lines = linesFrom(spot, policyOf(column), everyHand(), hand => mayDouble(spot, hand, false));
   const values = new Float64Array(HANDS.size);
+  fillLines(spot, ALONE, lines);
   valueLines(spot, ALONE, lines, values);
   return { lines, values };
 };
@@ -160,7 +161,9 @@ const addSplit = (spot: Spot, column: Column, split: Split, probability: number,
     mayDouble(spot, hand, true),
   );
   const values = new Float64Array(HANDS.size);
-  for (const { family, starts } of splitTerms(spot, split)) {
+  const terms = splitTerms(spot, split);
+  fillLines(spot, terms[0]!.family, lines);
+  for (const { family, starts } of terms) {
     valueLines(spot, family, lines, values);
     const weights = new Float64Array(HANDS.size);
     for (const { hand, weight } of starts) weights[hand] = probability * weight;

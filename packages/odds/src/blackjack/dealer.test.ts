@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { randomFrom } from '@cardroom/engine/testing';
 
-import { evaluateFamily } from './dealer-family.ts';
+import { LANES, NO_PAIR, familySum, familyValue, gatherFamilies, newLanes } from './dealer-family.ts';
 import { evaluateSum, sumOver } from './dealer-sum.ts';
 import { DEALER_OUTCOMES, dealerOutcomes, withoutBlackjack } from './dealer.ts';
 import { rankOfValue, shoeOfCounts, shoeOfDecks, takeFrom, valueOfRank } from './shoe.ts';
@@ -15,6 +15,17 @@ import { rankFrom, ranksFrom, shoeFrom } from './testing/shoes.ts';
 
 const RULES = { ...BLACKJACK_PRESETS.vegas, dealerCard: 'noPeek' } as const;
 const random = randomFrom(17);
+
+/** Few cards or many, with five at least of the pair's. */
+const someCounts = (pair: number): Int32Array => {
+  const most = random.pick([3, 20]);
+  return Int32Array.from(
+    { length: 10 },
+    (_, value) => random.below(value === 9 ? 3 * most : most) + (value === pair ? 5 : 0),
+  );
+};
+
+const sizeOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
 describe('§5.2 how the dealer ends', () => {
   test.each([
@@ -50,20 +61,26 @@ describe('§5.2 how the dealer ends', () => {
     }
   });
 
-  test('the family kernel agrees with the plain one, shoe by shoe', () => {
+  test('the kernel for many shoes agrees with the one for one, shoe by shoe', () => {
     for (let i = 0; i < 200; i++) {
-      const counts = Int32Array.from({ length: 10 }, (_, value) => random.below(value === 9 ? 60 : 20));
-      const pair = random.below(10);
-      counts[pair]! += 5;
-      const size = counts.reduce((sum, count) => sum + count, 0);
+      const pair = random.below(NO_PAIR + 1);
       const rule = { up: random.below(10), hitSoft17: random.chance(0.5), naturals: random.chance(0.8) };
       const sum = sumOver(treeOf(rule), total => (total > 18 ? 2 : 1));
-      const found = new Float64Array(5);
-      evaluateFamily(sum, counts, size, pair, found);
-      for (const [gone, value] of found.entries()) {
-        const left = counts.with(pair, counts[pair]! - gone);
-        expect(Math.abs(value - evaluateSum(sum, left, size - gone))).toBeLessThan(1e-13);
-      }
+      const family = familySum(sum, pair);
+      const lanes = newLanes();
+      const shoes = Array.from({ length: LANES }, (_, lane) => {
+        const counts = someCounts(pair);
+        for (const [value, count] of counts.entries()) lanes.counts[LANES * value + lane] = count;
+        lanes.sizes[lane] = sizeOf(counts);
+        return counts;
+      });
+      gatherFamilies(family, lanes);
+      for (const [lane, counts] of shoes.entries())
+        for (let gone = 0; gone < (pair === NO_PAIR ? 1 : 5); gone++) {
+          const left = pair === NO_PAIR ? counts : counts.with(pair, counts[pair]! - gone);
+          const value = familyValue(family, lanes, lane, gone);
+          expect(Math.abs(value - evaluateSum(sum, left, sizeOf(left)))).toBeLessThan(1e-13);
+        }
     }
   });
 

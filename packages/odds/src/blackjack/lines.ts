@@ -1,7 +1,8 @@
 import type { Policy } from './best-play.ts';
 import { BUST, HANDS, VALUES } from './hand-table.ts';
 import { drawValue, fits, standValue, type Spot } from './spot.ts';
-import type { Family } from './stand-table.ts';
+import { NO_PAIR } from './dealer-family.ts';
+import { ALONE, fillCosts, type Family } from './stand-table.ts';
 
 // Columns of the table under names of their own: the loops below read them all the time.
 const { counts: HELD, next: NEXT } = HANDS;
@@ -24,7 +25,7 @@ export const linesFrom = (
   const reached = new Uint8Array(HANDS.size);
   const actions = new Uint8Array(HANDS.size);
   const hands: number[] = [];
-  for (const start of starts) reached[start] = 1;
+  for (const start of starts) if (fits(spot, ALONE, start)) reached[start] = 1;
   for (let hand = 0; hand < HANDS.size; hand++) {
     if (reached[hand] === 0) continue;
     hands.push(hand);
@@ -44,6 +45,28 @@ const reachNext = ({ counts }: Spot, hand: number, reached: Uint8Array): void =>
 
 const STANDING = new Float64Array(HANDS.size);
 
+/** Works out what standing costs wherever the lines come to stand, for all the family's extra cards at once. */
+export const fillLines = (spot: Spot, family: Family, lines: Lines): void =>
+  fillCosts(spot.table, spot.up, family, standingOn(spot, family, lines));
+
+const standingOn = (spot: Spot, family: Family, { hands, actions }: Lines): readonly number[] => {
+  const standing: number[] = [];
+  for (const hand of hands)
+    if (actions[hand] === STAND && hasRoom(spot, family, hand)) standing.push(hand);
+    else if (actions[hand] === DOUBLE) standing.push(...nextOf(spot, family, hand));
+  return standing;
+};
+
+/** What a hand can become by one card. */
+const nextOf = (spot: Spot, family: Family, hand: number): readonly number[] =>
+  Array.from(NEXT.subarray(hand * WIDTH, (hand + 1) * WIDTH)).filter(
+    next => next !== BUST && fits(spot, family, next),
+  );
+
+/** Whether the shoe holds a hand of the lines, which are all there without a family, and the family's cards. */
+const hasRoom = ({ counts }: Spot, { pair, extra }: Family, hand: number): boolean =>
+  pair === NO_PAIR || counts[pair]! >= HELD[hand * WIDTH + pair]! + extra;
+
 /** The value of each hand on the lines, written into `values`; hands that cannot be are left as they are. */
 export const valueLines = (
   spot: Spot,
@@ -53,7 +76,7 @@ export const valueLines = (
 ): void => {
   for (let at = hands.length - 1; at >= 0; at--) {
     const hand = hands[at]!;
-    if (!fits(spot, family, hand)) continue;
+    if (!hasRoom(spot, family, hand)) continue;
     const action = actions[hand]!;
     if (action === STAND) values[hand] = standValue(spot, family, hand);
     else if (action === HIT) values[hand] = drawValue(spot, family, hand, values);

@@ -1,7 +1,7 @@
 import type { Policy } from './best-play.ts';
 import { ACE, HANDS, VALUES, handOf } from './hand-table.ts';
-import { linesFrom, valueLines, type Lines } from './lines.ts';
-import { fits, leftOf, mayDouble, splitLimit, type Spot } from './spot.ts';
+import { fillLines, linesFrom, valueLines, type Lines } from './lines.ts';
+import { leftOf, mayDouble, splitLimit, type Spot } from './spot.ts';
 import { ALONE, EXTRAS, type Family } from './stand-table.ts';
 
 /**
@@ -28,8 +28,10 @@ export type SplitTerm = Readonly<{
 
 export const splitValue = (spot: Spot, policy: Policy, split: Split): number => {
   const lines = splitLines(spot, policy, split.value);
+  const terms = splitTerms(spot, split);
+  fillLines(spot, terms[0]!.family, lines);
   let sum = 0;
-  for (const { family, starts } of splitTerms(spot, split)) {
+  for (const { family, starts } of terms) {
     valueLines(spot, family, lines, VALUED);
     for (const { hand, weight } of starts) sum += weight * VALUED[hand]!;
   }
@@ -81,9 +83,10 @@ const startsOf = (
 
 /** The hands that one card of the pair grows into. Split aces may have to stand on their second card. */
 export const splitLines = (spot: Spot, policy: Policy, value: number): Lines => {
-  const starts = secondHands(value).filter(hand => fits(spot, ALONE, hand));
   const oneCard = value === ACE && spot.rules.splitAcesOneCard;
-  return linesFrom(spot, oneCard ? ALWAYS_STAND : policy, starts, hand => mayDouble(spot, hand, true));
+  return linesFrom(spot, oneCard ? ALWAYS_STAND : policy, secondHands(value), hand =>
+    mayDouble(spot, hand, true),
+  );
 };
 
 /** The two-card hands that a card of this value can become. */

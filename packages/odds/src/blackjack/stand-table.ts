@@ -1,5 +1,13 @@
-import { evaluateFamily } from './dealer-family.ts';
-import { evaluateSum, sumOver, type DealerSum } from './dealer-sum.ts';
+import {
+  LANES,
+  NO_PAIR,
+  familySum,
+  familyValue,
+  gatherFamilies,
+  newLanes,
+  type FamilySum,
+} from './dealer-family.ts';
+import { sumOver } from './dealer-sum.ts';
 import { growTree, type DealerRule, type DealerTree } from './dealer-tree.ts';
 import { HANDS, VALUES } from './hand-table.ts';
 
@@ -19,7 +27,7 @@ export type Family = Readonly<{
 }>;
 
 /** A hand by itself. */
-export const ALONE: Family = { pair: WIDTH, extra: 0, last: 0 };
+export const ALONE: Family = { pair: NO_PAIR, extra: 0, last: 0 };
 
 /** Splits to four hands look at most this many cards of the pair ahead. */
 export const EXTRAS = 8;
@@ -33,7 +41,7 @@ export type StandTable = Readonly<{
   shoe: Int32Array;
   hitSoft17: boolean;
   naturals: boolean;
-  /** By up card and pair; in each, by hand and extra; NaN where nobody has asked yet. */
+  /** By up card and pair; in each, by hand and extra; 0 where nobody has asked yet. */
   costs: (Float64Array | undefined)[];
 }>;
 
@@ -52,18 +60,25 @@ export const standTable = (
  * sure win. All the cards of hand, family and up card are in the shoe.
  */
 export const standCost = (table: StandTable, up: number, family: Family, hand: number): number => {
-  const { pair, extra } = family;
-  const costs = table.costs[up * (WIDTH + 1) + pair] ?? openCosts(table, up, pair);
-  const at = pair === WIDTH ? hand : PLACE[pair * HANDS.size + hand]! * EXTRAS + extra;
-  // NaN is the only number that differs from itself.
-  if (costs[at] !== costs[at]) fillCosts(table, up, family, hand, costs, at);
+  const costs = costsOf(table, up, family.pair);
+  const at = placeOf(family, hand);
+  if (isMissing(costs, at)) fillCosts(table, up, family, [hand]);
   return costs[at]!;
 };
 
+const costsOf = (table: StandTable, up: number, pair: number): Float64Array =>
+  table.costs[up * (WIDTH + 1) + pair] ?? openCosts(table, up, pair);
+
+const placeOf = ({ pair, extra }: Family, hand: number): number =>
+  pair === NO_PAIR ? hand : PLACE[pair * HANDS.size + hand]! * EXTRAS + extra;
+
+/** What truly costs nothing, against a dealer who is sure to bust, is worked out again. */
+const isMissing = (costs: Float64Array, at: number): boolean => costs[at] === 0;
+
 const openCosts = (table: StandTable, up: number, pair: number): Float64Array =>
   (table.costs[up * (WIDTH + 1) + pair] = new Float64Array(
-    pair === WIDTH ? HANDS.size : FAMILY_SIZE[pair]! * EXTRAS,
-  ).fill(NaN));
+    pair === NO_PAIR ? HANDS.size : FAMILY_SIZE[pair]! * EXTRAS,
+  ));
 
 /** Where a hand lies among those with a card of the pair. */
 const PLACE = new Uint16Array(WIDTH * HANDS.size);
@@ -77,31 +92,62 @@ function nothingYet<T>(length: number): (T | undefined)[] {
   return Array.from<undefined, T | undefined>({ length }, () => undefined);
 }
 
-const UNSEEN = new Int32Array(WIDTH);
+/** Hands of one total that wait for the dealer's sum: four are worked out at once. */
+type Batch = { readonly lanes: ReturnType<typeof newLanes>; readonly places: Int32Array; used: number };
 
-const fillCosts = (
-  table: StandTable,
+const newBatch = (): Batch => ({ lanes: newLanes(), places: new Int32Array(LANES), used: 0 });
+
+/** The dealer has at least 17, so all lower totals stand alike. */
+const LOWEST = 16;
+const BATCHES = Array.from({ length: 21 - LOWEST + 1 }, newBatch);
+
+/** Works out what standing on these hands costs, as far as it is missing, with up to the last extra card: many at once. */
+export const fillCosts = (table: StandTable, up: number, family: Family, hands: Iterable<number>): void => {
+  const costs = costsOf(table, up, family.pair);
+  for (const hand of hands) {
+    const place = placeOf(family, hand);
+    if (!isMissing(costs, place)) continue;
+    const against = Math.max(TOTAL[hand]! - LOWEST, 0);
+    const batch = BATCHES[against]!;
+    batch.places[batch.used] = place;
+    putInto(batch, table, up, family, hand);
+    if (batch.used === LANES) settle(batch, costSum(table, up, against, family.pair), family, costs);
+  }
+  for (const [against, batch] of BATCHES.entries())
+    if (batch.used > 0) settle(batch, costSum(table, up, against, family.pair), family, costs);
+};
+
+const putInto = (
+  batch: Batch,
+  { shoe }: StandTable,
   up: number,
-  { pair, extra, last }: Family,
+  { pair, extra }: Family,
   hand: number,
-  costs: Float64Array,
-  at: number,
 ): void => {
+  const { counts, sizes } = batch.lanes;
   let size = 0;
   for (let value = 0; value < WIDTH; value++) {
     const taken = HELD[hand * WIDTH + value]! + (value === up ? 1 : 0) + (value === pair ? extra : 0);
-    UNSEEN[value] = table.shoe[value]! - taken;
-    size += UNSEEN[value]!;
+    counts[value * LANES + batch.used] = shoe[value]! - taken;
+    size += shoe[value]! - taken;
   }
-  const sum = costSum(table, up, TOTAL[hand]!);
-  if (last === extra) costs[at] = evaluateSum(sum, UNSEEN, size);
-  else evaluateFamily(sum, UNSEEN, size, pair, costs.subarray(at, at + last - extra + 1));
+  sizes[batch.used] = size;
+  batch.used += 1;
+};
+
+const settle = (batch: Batch, sum: FamilySum, { extra, last }: Family, costs: Float64Array): void => {
+  const { lanes, places, used } = batch;
+  gatherFamilies(sum, lanes);
+  for (let lane = 0; lane < used; lane++) {
+    const most = Math.min(last - extra, lanes.counts[LANES * sum.pair + lane]!);
+    for (let gone = 0; gone <= most; gone++)
+      costs[places[lane]! + gone] = familyValue(sum, lanes, lane, gone);
+  }
+  batch.used = 0;
 };
 
 const trees: (DealerTree | undefined)[] = nothingYet<DealerTree>(4 * WIDTH);
-const costSums: (DealerSum | undefined)[] = nothingYet<DealerSum>(24 * WIDTH);
-/** The dealer has at least 17, so all lower totals stand alike. */
-const LOWEST = 16;
+const costSums: (FamilySum | undefined)[] = nothingYet<FamilySum>(24 * WIDTH * (WIDTH + 1));
 
 const ruleIndex = (up: number, hitSoft17: boolean, naturals: boolean): number =>
   up * 4 + (hitSoft17 ? 2 : 0) + (naturals ? 1 : 0);
@@ -109,11 +155,19 @@ const ruleIndex = (up: number, hitSoft17: boolean, naturals: boolean): number =>
 export const treeOf = (rule: DealerRule): DealerTree =>
   (trees[ruleIndex(rule.up, rule.hitSoft17, rule.naturals)] ??= growTree(rule));
 
-/** The sum behind `standCost`. */
-const costSum = ({ hitSoft17, naturals }: StandTable, up: number, total: number): DealerSum => {
-  const against = Math.max(total, LOWEST);
-  const at = ruleIndex(up, hitSoft17, naturals) * 6 + against - LOWEST;
-  return (costSums[at] ??= sumOver(treeOf({ up, hitSoft17, naturals }), dealer =>
-    dealer > against ? 2 : dealer === against ? 1 : 0,
+/** The sum behind `standCost`: for a total of so much above the lowest. */
+const costSum = (
+  { hitSoft17, naturals }: StandTable,
+  up: number,
+  against: number,
+  pair: number,
+): FamilySum => {
+  const at = (ruleIndex(up, hitSoft17, naturals) * 6 + against) * (WIDTH + 1) + pair;
+  return (costSums[at] ??= familySum(
+    sumOver(treeOf({ up, hitSoft17, naturals }), dealer => weightOf(dealer, LOWEST + against)),
+    pair,
   ));
 };
+
+const weightOf = (dealer: number, against: number): number =>
+  dealer > against ? 2 : dealer === against ? 1 : 0;
