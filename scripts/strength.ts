@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { holdemBots, thinkHere } from '@cardroom/bots/holdem';
-import { RULE_BOTS, localBestResponse, openly, playMatch } from '@cardroom/bots/strength';
+import { RULE_BOTS, answerThinker, localBestResponse, openly, playMatch } from '@cardroom/bots/strength';
 import { fullCardOnCores, houseBlueprint } from '@cardroom/bots/strength/node';
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import {
@@ -25,20 +25,21 @@ import {
   pushFoldPlan,
   pushFoldRule,
   rulePolicy,
+  type ThoughtAnswers,
 } from '@cardroom/odds/solver';
 
 const FILE = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bench/strength.md');
 
 const USAGE =
-  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,lbr,full-card,river,match] [--flops N] [--boards N] [--ways N] [--hands N] [--runouts N] [--print]';
+  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,lbr,full-card,thought,river,match] [--flops N] [--boards N] [--ways N] [--hands N] [--runouts N] [--turns N] [--print]';
 
 /** Sizes of a run; quick ones take minutes, the others hours. */
 const SIZES = {
-  quick: { flops: 6, boards: 60, ways: 40, hands: 200, runouts: 1 },
-  full: { flops: 49, boards: 1_000, ways: 2_000, hands: 4_000, runouts: 4 },
+  quick: { flops: 6, boards: 60, ways: 40, hands: 200, runouts: 1, turns: 2 },
+  full: { flops: 49, boards: 1_000, ways: 2_000, hands: 4_000, runouts: 4, turns: 4 },
 } as const;
 
-const PARTS = ['values', 'lbr', 'full-card', 'river', 'match'] as const;
+const PARTS = ['values', 'lbr', 'full-card', 'thought', 'river', 'match'] as const;
 type Part = (typeof PARTS)[number];
 
 const refuse = (why: string): never => {
@@ -59,6 +60,7 @@ const readOptions = () => {
         ways: { type: 'string' },
         hands: { type: 'string' },
         runouts: { type: 'string' },
+        turns: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -175,6 +177,48 @@ const fullCard = async (stack: number): Promise<readonly Row[]> => {
   ];
 };
 
+/** The best answer to the player as it sits, with turns worked out anew; and to its plan, on the same flops. */
+const thought = async (stack: number): Promise<readonly Row[]> => {
+  const plan = await (await houseBlueprint()).plan(stack);
+  const [flops, turns] = [sizeOf('flops'), sizeOf('turns')];
+  const answers: ThoughtAnswers[] = [];
+  const found = () => {
+    const planned = answers.map(answer => answer.planned);
+    const blind = fullCardOf(
+      plan,
+      matchups,
+      planned,
+      answers.map(answer => answer.blind),
+    );
+    const knowing = fullCardOf(
+      plan,
+      matchups,
+      answers.map(answer => answer.knowing),
+    );
+    return { planned: fullCardOf(plan, matchups, planned), blind, knowing };
+  };
+  const words = (): string => {
+    const { planned, blind, knowing } = found();
+    return [
+      `cross-fit ${blind.crossFit.toFixed(1)}, plain ${blind.plain.toFixed(1)} (± ${(1.96 * blind.standardError).toFixed(1)})`,
+      `knowing the turns ${knowing.crossFit.toFixed(1)} and ${knowing.plain.toFixed(1)}`,
+      `the plan alone ${planned.crossFit.toFixed(1)} and ${planned.plain.toFixed(1)}`,
+    ].join('; ');
+  };
+  for (const [at, flop] of flopSample(flops).entries()) {
+    answers.push(answerThinker(plan, flop, { turns, seed: SEED + at }));
+    console.error(`${stack}: ${at + 1} of ${flops} flops, ${words()}`);
+  }
+  return [
+    [
+      'expert, best response with turns worked out anew',
+      stack,
+      words(),
+      `${flops} flops in strata × ${turns} turns, every river, both seats`,
+    ],
+  ];
+};
+
 const RIVER = { rivers: 4, iterations: 100, seed: SEED };
 
 /** The best answer on a few runouts, with rivers as planned and worked out anew. */
@@ -265,6 +309,7 @@ const MEASURES: Readonly<Record<Part, (stack: number) => Promise<readonly Row[]>
   values,
   lbr,
   'full-card': fullCard,
+  thought,
   river,
   match,
 };

@@ -4,3 +4,4 @@ export { localBestResponse, type LbrOptions, type LbrResult } from './lbr.ts';
 export { playMatch, type MatchOptions, type MatchResult } from './match.ts';
 export { openly } from './open-bot.ts';
 export { RULE_BOTS } from './rule-bots.ts';
+export { answerThinker } from './thought.ts';

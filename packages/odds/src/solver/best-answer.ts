@@ -45,12 +45,22 @@ export const answersFrom = (
 ): AtFlops => {
   const out = new Float64Array(COMBOS);
   return new Map(
-    [...broughtToFlops(trained, otherPlayer(player))].map(([node, reach]) => {
-      walk(node, player, onFlop(reach, flop), out);
+    [...broughtTo(flop, trained, player)].map(([node, reach]) => {
+      walk(node, player, reach, out);
       return [node, byStartingHand(out, flop)];
     }),
   );
 };
+
+/** By node at which this flop comes: what the other of `player` brings to it, by combo. */
+export const broughtTo = (
+  flop: readonly Card[],
+  trained: Trained,
+  player: SolverPlayer,
+): ReadonlyMap<number, Float64Array> =>
+  new Map(
+    [...broughtToFlops(trained, otherPlayer(player))].map(([node, reach]) => [node, onFlop(reach, flop)]),
+  );
 
 /** What a player brings to each flop, by starting hand, if the other would let it come there. */
 const broughtToFlops = ({ tree, shares }: Trained, player: SolverPlayer): AtFlops => {
@@ -83,7 +93,8 @@ const onFlop = (reach: Float64Array, flop: readonly Card[]): Float64Array => {
   return combos;
 };
 
-const byStartingHand = (values: Float64Array, flop: readonly Card[]): Float64Array => {
+/** What combos are worth on a flop, as what starting hands are worth before it. */
+export const byStartingHand = (values: Float64Array, flop: readonly Card[]): Float64Array => {
   const dead = new Set(flop.flatMap(card => [...COMBOS_WITH[card]!]));
   const sums = new Float64Array(STARTING_HANDS);
   for (const [combo, value] of values.entries())
@@ -103,8 +114,8 @@ export const meanOf = (results: readonly FlopResult[]): AtFlops => {
   return new Map([...results[0]!.values.keys()].map(node => [node, meanAt(node)]));
 };
 
-/** What starting hands are judged by when one chooses, and what the choice is then worth. */
-type Judged = Readonly<{ judged: Float64Array; paid: Float64Array }>;
+/** What hands are judged by when one chooses, and what the choice is then worth. */
+export type Judged = Readonly<{ judged: Float64Array; paid: Float64Array }>;
 
 /**
  * What `player` wins on average by the best answer to what was trained, in units of the small blind. Before the flop the answer is
@@ -141,12 +152,14 @@ const paidAt = ({ pay }: Leaf, player: SolverPlayer, reach: Float64Array): Judge
   return { judged: values, paid: values };
 };
 
-const both = (one: Judged, other: Judged): Judged => ({
+/** What an other chooses adds up. */
+export const both = (one: Judged, other: Judged): Judged => ({
   judged: one.judged.map((value, hand) => value + other.judged[hand]!),
   paid: one.paid.map((value, hand) => value + other.paid[hand]!),
 });
 
-const better = (one: Judged, other: Judged): Judged => ({
+/** Each hand chooses what is judged to be better. */
+export const better = (one: Judged, other: Judged): Judged => ({
   judged: one.judged.map((value, hand) => Math.max(value, other.judged[hand]!)),
   paid: one.paid.map((value, hand) => (other.judged[hand]! > one.judged[hand]! ? other.paid[hand]! : value)),
 });

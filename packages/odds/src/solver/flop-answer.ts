@@ -3,22 +3,26 @@ import { COMBOS } from '../holdem/combos.ts';
 import { comboMaps, harmlessSwaps, type ComboMap, type SuitSwap } from '../holdem/symmetry.ts';
 import { bucketsFor, type Abstraction } from './abstraction.ts';
 import type { FlatTree } from './flat-tree.ts';
+import type { Rows } from './game.ts';
 import { RIVERS, TURNS, clear, endOf, rowsOn } from './full-card.ts';
 import { keeping } from './keeping.ts';
 import { answering, type Shares } from './minds.ts';
 import { createRiverAnswer, riverBoard } from './river-answer.ts';
 import { createWalk, type Walk } from './walk.ts';
 
+/** What comes after the bets of a flop: over all turns, or over one of them, as likely as it is. */
+export type TurnAnswers = Readonly<{ all: Walk; on: (turn: Card) => Walk }>;
+
 /**
- * Answers as well as possible to everything that can come after one flop. Must agree with `createFlopWalk` by `answering`: here
- * cards that differ in suits alone are walked once, provided that what comes to the flop does not tell suits apart either.
+ * Answers as well as possible from where the turn comes. Cards that differ in suits alone are walked once, provided that what comes
+ * to the flop does not tell suits apart either.
  */
-export const createFlopAnswer = (
+export const createTurnAnswers = (
   tree: FlatTree,
   shares: Shares,
   abstraction: Abstraction,
   flop: readonly Card[],
-): Walk => {
+): TurnAnswers => {
   const river = createRiverAnswer(tree, shares);
   const boards = keeping((key: string) => {
     const board = key.split(',').map(Number);
@@ -27,7 +31,7 @@ export const createFlopAnswer = (
   const turnRows = rowsOn(abstraction, 1, COMBOS);
   const turns = keeping((turn: Card) => ({
     rows: evenBuckets(abstraction, [...flop, turn]),
-    walk: nextCard([...flop, turn], RIVERS, last => {
+    walk: nextCard(kindsOf([...flop, turn]), RIVERS, last => {
       river.on(boards([...flop, ...[turn, last].toSorted((a, b) => a - b)].join()));
       return river.walk;
     }),
@@ -38,19 +42,39 @@ export const createFlopAnswer = (
     rows: [null, null, turnRows, null],
     end: (...at) => endOf(tree, now, ...at),
   });
-  const afterFlop = nextCard(flop, TURNS, turn => {
+  const walkOn = (turn: Card): Walk => {
     const { rows, walk } = turns(turn);
     turnRows.of.set(rows);
     now = walk;
     return turnWalk;
-  });
-  const flopRows = rowsOn(abstraction, 0, COMBOS);
-  flopRows.of.set(evenBuckets(abstraction, flop));
+  };
+  return {
+    all: nextCard(kindsOf(flop), TURNS, walkOn),
+    on: turn => nextCard([{ card: turn, maps: comboMaps([ITSELF]) }], TURNS, walkOn),
+  };
+};
+
+const ITSELF: SuitSwap = [0, 1, 2, 3];
+
+/** Answers as well as possible to everything that can come after one flop. Must agree with `createFlopWalk` by `answering`. */
+export const createFlopAnswer = (
+  tree: FlatTree,
+  shares: Shares,
+  abstraction: Abstraction,
+  flop: readonly Card[],
+): Walk => {
+  const { all } = createTurnAnswers(tree, shares, abstraction, flop);
   return createWalk(tree, answering(shares), {
     hands: COMBOS,
-    rows: [null, flopRows, null, null],
-    end: (...at) => endOf(tree, afterFlop, ...at),
+    rows: [null, flopRowsOf(abstraction, flop), null, null],
+    end: (...at) => endOf(tree, all, ...at),
   });
+};
+
+export const flopRowsOf = (abstraction: Abstraction, flop: readonly Card[]): Rows => {
+  const rows = rowsOn(abstraction, 0, COMBOS);
+  rows.of.set(evenBuckets(abstraction, flop));
+  return rows;
 };
 
 /** Hands that differ in suits alone are in the same bucket, to the last digit. */
@@ -79,9 +103,8 @@ const kindsOf = (board: readonly Card[]): readonly Kind[] => {
   }));
 };
 
-/** One more card comes to the board, from `ways` that two hands leave. */
-const nextCard = (board: readonly Card[], ways: number, walkOn: (card: Card) => Walk): Walk => {
-  const kinds = kindsOf(board);
+/** One of these cards comes to the board, from `ways` that two hands leave. */
+const nextCard = (kinds: readonly Kind[], ways: number, walkOn: (card: Card) => Walk): Walk => {
   const [left, values] = [new Float64Array(COMBOS), new Float64Array(COMBOS)];
   return (node, player, reach, out) => {
     out.fill(0);

@@ -43,12 +43,12 @@ const winsBy = (walk: Walk, flop: readonly Card[]): readonly number[] => {
 describe('§5.1 everything that can come after a flop', () => {
   // Both fold half of what they are bet at, whatever they hold.
   const even = Float32Array.from({ length: TREE.entries }, () => 0.5);
+  const alike = wins(playing(even));
   test('is a game without a house: what one wins the other loses', () => {
-    const [first, second] = wins(playing(even));
-    expect(first! + second!).toBeCloseTo(0, 12);
+    expect(alike[0]! + alike[1]!).toBeCloseTo(0, 12);
   });
   test('a best answer wins more than playing alike, for either player', () => {
-    const [alike, best] = [wins(playing(even)), wins(answering(even))];
+    const best = winsBy(createFlopAnswer(TREE, even, ABSTRACTION, FLOP), FLOP);
     for (const player of [0, 1]) expect(best[player]!).toBeGreaterThan(alike[player]! + 0.1);
   });
   test.each(['Qd 7d 2d', '8h 8d 3c'])('on %s is answered fast as it is answered card by card', text => {

@@ -53,7 +53,8 @@ const drawRunouts = (flop: readonly Card[], { turns, rivers, seed }: RunoutSampl
   return new Map(drawn(flop, turns, random).map(turn => [turn, drawn([...flop, turn], rivers, random)]));
 };
 
-const drawn = (board: readonly Card[], count: number, random: RandomStream): readonly Card[] => {
+/** So many of the cards that may come. */
+export const drawn = (board: readonly Card[], count: number, random: RandomStream): readonly Card[] => {
   const cards = DECK.filter(card => !board.includes(card));
   while (cards.length > count) cards.splice(random() % cards.length, 1);
   return cards;
@@ -190,7 +191,7 @@ const withPlanned = (
 };
 
 /** What both bring to a node by the plan, on a board: by combo. */
-const rangesBy = ({ tree, shares, abstraction }: StackPlan) => {
+export const rangesBy = ({ tree, shares, abstraction }: StackPlan) => {
   const parents = parentsOf(tree);
   return (node: number, board: readonly Card[]): Ranges => {
     const rows = [

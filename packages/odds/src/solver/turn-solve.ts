@@ -4,7 +4,7 @@ import { randomStream } from '../holdem/random.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
-import { everyHand } from './game.ts';
+import { everyHand, type Rows } from './game.ts';
 import { answering, createLearner, sharesOf, type Learned, type Mind, type Shares } from './minds.ts';
 import type { RiverHands } from './river-hands.ts';
 import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
@@ -19,7 +19,7 @@ export type TurnSpot = Readonly<{ betting: BettingNode; board: readonly Card[]; 
 export type TurnPlan = Readonly<{ tree: FlatTree; combos: Uint16Array; shares: Shares }>;
 
 /** Cards that neither two hands nor a turn hold: one of so many comes. */
-const LIVE_RIVERS = 44;
+export const LIVE_RIVERS = 44;
 
 /**
  * Solves the bets of a turn for whole ranges. Each iteration looks at one river, and all rivers have their turn before one comes
@@ -34,7 +34,7 @@ export const createTurnSolver = (
   const learner = createLearner(learned);
   const rivers = shuffled(riversOf(spot.board, combos), seed);
   const come = [rivers[0]!];
-  const walk = turnWalk(tree, learner, combos, come, rivers.length / LIVE_RIVERS);
+  const walk = turnWalk(tree, learner, combos, everyHand(combos.length), come, rivers.length / LIVE_RIVERS);
   const out = new Float64Array(combos.length);
   let iteration = 0;
   return {
@@ -63,7 +63,7 @@ const setUp = ({ betting, board, ranges }: TurnSpot) => {
 export const turnExploitability = (spot: TurnSpot, { shares }: TurnPlan): number => {
   const { tree, combos, reaches } = setUp(spot);
   const rivers = riversOf(spot.board, combos);
-  const walk = turnWalk(tree, answering(shares), combos, rivers, 1 / LIVE_RIVERS);
+  const walk = turnWalk(tree, answering(shares), combos, everyHand(combos.length), rivers, 1 / LIVE_RIVERS);
   const [first, second, beside] = [0, 1, 2].map(() => new Float64Array(combos.length)) as [
     Float64Array,
     Float64Array,
@@ -78,11 +78,12 @@ export const turnExploitability = (spot: TurnSpot, { shares }: TurnPlan): number
 const product = (values: Float64Array, reach: Float64Array): number =>
   values.reduce((sum, value, hand) => sum + value * reach[hand]!, 0);
 
-/** Walks a turn, and after it each of the rivers that are in `come`, which count so much. */
-const turnWalk = (
+/** Walks a turn with these combos, which have these rows, and after it each of the rivers that are in `come`, which count so much. */
+export const turnWalk = (
   tree: FlatTree,
   mind: Mind,
   combos: Uint16Array,
+  rows: Rows,
   come: readonly RiverRun[],
   weight: number,
 ): Walk => {
@@ -90,7 +91,7 @@ const turnWalk = (
   const held = cardsOf(combos);
   return createWalk(tree, mind, {
     hands: combos.length,
-    rows: [null, null, everyHand(combos.length), null],
+    rows: [null, null, rows, null],
     end: (node, player, reach, out) => {
       const paid = tree.paid[node]!;
       if (tree.kind[node] === FOLDED) payFold(held, reach, tree.player[node] === player ? -paid : paid, out);
