@@ -1,4 +1,5 @@
 import type { Seat } from '@cardroom/engine';
+import type { TableView } from '@cardroom/room';
 
 /** A sentence that somebody at a table has said. It is heard by those who are there, and kept nowhere. */
 export type Saying = Readonly<{ table: string; seat: Seat; text: string }>;
@@ -21,3 +22,7 @@ export const createSayings = (): Sayings => {
     },
   };
 };
+
+/** `rival: Well played.` */
+export const saidBy = ({ seats }: Pick<TableView, 'seats'>, speaker: Seat, text: string): string =>
+  `${seats.find(({ seat }) => seat === speaker)?.name ?? 'Somebody'}: ${text}`;

@@ -45,6 +45,8 @@ export type BlackjackOptions = Readonly<{
   prices?: (view: TableView) => Promise<DecisionPrices | null>;
   /** What the sitting has brought so far. */
   counts?: () => Promise<SessionCounts | null>;
+  /** Why the decision is as the coach says, in sentences; null where that has no answer. */
+  why?: (view: TableView) => Promise<readonly string[] | null>;
   /** How to come back to a hand; null where nothing is kept. */
   command?: string | null;
 }>;
@@ -242,6 +244,8 @@ const answerWord = async (sitting: Sitting, view: TableView, word: string): Prom
       return say(...spokenRows([dealer]));
     case 'odds':
       return tellPrices(sitting, view);
+    case 'why':
+      return tellWhy(sitting, view);
     case 'repeat':
       return repeat();
     case 'help':
@@ -255,8 +259,12 @@ const answerWord = async (sitting: Sitting, view: TableView, word: string): Prom
 const HELP: readonly string[] = [
   'h/hit, s/stand, d/double, p/split, r/surrender, i/insurance, n/no insurance.',
   'cards: your hands. dealer: what the dealer shows. odds: what each action is worth.',
+  'why: the reasons for it, from the numbers.',
   'repeat: what was said last. quit: leave the table; a hand is kept for next time unless you forfeit it.',
 ];
+
+const tellWhy = async ({ talk, options }: Sitting, view: TableView): Promise<void> =>
+  talk.say(...((await options.why?.(view)) ?? ['The coach has no answer for this decision.']));
 
 const tellPrices = async ({ talk, options }: Sitting, view: TableView): Promise<void> => {
   const now = (await options.prices?.(view)) ?? null;

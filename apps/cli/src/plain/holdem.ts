@@ -44,6 +44,8 @@ export type HoldemOptions = Readonly<{
   coach?: CoachMode;
   /** Equity and pot odds of the decision; null where there is no answer. */
   numbers?: (view: TableView) => Promise<HoldemNumbers | null>;
+  /** Why the decision is as the coach says, in sentences; null where that has no answer. */
+  why?: (view: TableView) => Promise<readonly string[] | null>;
   /** How to come back to a hand; null where nothing is kept. */
   command?: string | null;
 }>;
@@ -235,6 +237,8 @@ const answerWord = async (sitting: Sitting, view: TableView, word: string): Prom
       return say(`${bodyOf(view).pots.join('. ')}.`, ...bodyOf(view).seats.map(placeLine));
     case 'odds':
       return tellNumbers(sitting, view);
+    case 'why':
+      return tellWhy(sitting, view);
     case 'repeat':
       return repeat();
     case 'help':
@@ -248,8 +252,12 @@ const answerWord = async (sitting: Sitting, view: TableView, word: string): Prom
 const HELP: readonly string[] = [
   'f/fold, check, call (c does whichever may be done), raise N or bet N (r N), all-in.',
   'cards: yours. board: the shared cards. pot: the pots and who has what. odds: equity and pot odds.',
+  'why: what follows from them.',
   'repeat: what was said last. quit: leave the table; a hand is kept for next time unless you fold it.',
 ];
+
+const tellWhy = async ({ talk, options }: Sitting, view: TableView): Promise<void> =>
+  talk.say(...((await options.why?.(view)) ?? ['The coach has no answer for this decision.']));
 
 const tellNumbers = async ({ talk, options }: Sitting, view: TableView): Promise<void> => {
   const numbers = (await options.numbers?.(view)) ?? null;

@@ -19,10 +19,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A model is set up, and nobody answers at its address. */
+const NO_MODEL_THERE = {
+  CARDROOM_LLM_PROVIDER: 'compatible',
+  CARDROOM_LLM_MODEL: 'none',
+  CARDROOM_LLM_BASE_URL: 'http://127.0.0.1:1/v1',
+};
+
 /** Runs the command as a process, with these lines through a pipe, which then ends. */
 const piped = async (lines: readonly string[], ...argv: readonly string[]) => {
   const child = spawn(process.execPath, [bin('cardroom'), ...argv, '--player', 'ann'], {
-    env: { ...process.env, CARDROOM_DATA: folder, CARDROOM_CONFIG: folder },
+    env: { ...process.env, CARDROOM_DATA: folder, CARDROOM_CONFIG: folder, ...NO_MODEL_THERE },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -44,6 +51,14 @@ describe('§6.6 play in lines through a pipe', () => {
     const again = await openDriven({ folder, game: 'blackjack' });
     expect(blackjackOf(again.screen()).hands[0]).toMatchObject({ bet: 'Bet: $50', active: true });
     await again.close();
+  });
+
+  test('§5.3 the built-in player acts for a rival that cannot, and the table says so', async () => {
+    const lines = ['', 'why', 'c', 'c', 'c', 'c', 'quit'];
+    const { code, stdout, stderr } = await piped(lines, 'holdem', '--plain', '--opponent', 'rival');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('rival: The model cannot be reached. The built-in player acts.');
+    expect(stdout).toContain('Your equity is');
   });
 
   test('§3.2 a hand of Twenty-One is played by lines; a pipe needs no --plain', async () => {

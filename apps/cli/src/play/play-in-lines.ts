@@ -1,4 +1,5 @@
 import { err, ok } from '@cardroom/engine';
+import { dayOf, type TableView } from '@cardroom/room';
 import { potOdds } from '@cardroom/screens';
 
 import type { Args } from '../args.ts';
@@ -11,6 +12,7 @@ import { playTwentyOne } from '../plain/twenty-one.ts';
 import { countsOf } from './counts.ts';
 import { createCoach, type Coach } from './coach.ts';
 import { looksFor } from './looks-for.ts';
+import { saidBy } from '../sayings.ts';
 import { seatIn, sitDown, tableAsked, type AskedTable, type Sitting } from './play.ts';
 import type { Seat } from './seat.ts';
 
@@ -46,15 +48,25 @@ const converse = async (
     ascii: looksFor(io, () => sitting.settings)().ascii,
     onInterrupt: io.onInterrupt,
   });
+  const unheard = sitting.opened.house.sayings.follow(({ table: where, seat: speaker, text }) => {
+    if (where === table.value) lines.write(saidBy(seat.value.view(), speaker, text));
+  });
   try {
     await play(io, asked, sitting, { seat: seat.value, lines, coach });
     return ok(lines.interrupted() ? INTERRUPTED : DONE);
   } finally {
+    unheard();
     lines.close();
     await coach.close();
     await seat.value.close();
   }
 };
+
+/** The shoe of a day is played without help. */
+const isUnaided = ({ table }: TableView): boolean => dayOf(table) !== null;
+
+const reasons = async (coach: Coach, view: TableView): Promise<readonly string[] | null> =>
+  isUnaided(view) ? null : ((await coach.ask({ kind: 'why', view, odds: potOdds(view) }))?.text ?? null);
 
 type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach };
 
@@ -72,7 +84,8 @@ const play = (
       return playBlackjack(seat, lines, {
         coach: mode,
         command,
-        prices: view => coach.ask({ kind: 'prices', view }),
+        prices: async view => (isUnaided(view) ? null : coach.ask({ kind: 'prices', view })),
+        why: view => reasons(coach, view),
         counts: () => countsOf(opened.house.store, person.player, 'blackjack', since),
       });
     case 'holdem':
@@ -83,6 +96,7 @@ const play = (
           const numbers = await coach.ask({ kind: 'equity', view });
           return numbers && { ...numbers, odds: potOdds(view) };
         },
+        why: view => reasons(coach, view),
       });
     case 'twentyone': {
       const { ascii } = looksFor(io, () => settings)();

@@ -14,6 +14,7 @@ import {
   type Stage,
 } from '@cardroom/screens';
 
+import { saidBy } from '../../sayings.ts';
 import { countsOf } from '../counts.ts';
 import type { Desk } from '../desk.ts';
 import { isUnfinished } from '../find-table.ts';
@@ -139,9 +140,9 @@ export const createTable = (desk: Desk, setup: TableSetup): Table => {
 /** What somebody has said, and when. */
 type Word = { readonly text: string; readonly round: number };
 
-const wordFrom = ({ seats, round }: TableView, speaker: number, text: string): Word => ({
-  text: `${seats.find(({ seat }) => seat === speaker)?.name ?? 'Somebody'}: ${text}`,
-  round,
+const wordFrom = (view: TableView, speaker: number, text: string): Word => ({
+  text: saidBy(view, speaker, text),
+  round: view.round,
 });
 
 /** It is shown in its round, and after it. */
