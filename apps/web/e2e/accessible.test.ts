@@ -75,6 +75,8 @@ describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
     await look(page, 'The lobby');
     await page.setViewportSize(SIZES.small);
     await button(page, 'Menu').click();
+    const review = (await page.getByRole('link', { name: 'Review', exact: true }).boundingBox())!;
+    expect(review.x + review.width).toBeLessThanOrEqual(SIZES.small.width);
     await look(page, 'The menu');
     const known = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     await page.route('**/assets/*', route =>

@@ -43,7 +43,7 @@ const cardsOn = (page: Page): Promise<readonly (string | null)[]> =>
 const NOBODY = { name: '', serviceWorkers: 'allow' } as const;
 
 describe('§9.2 practice', () => {
-  test('blackjack, hold’em and Twenty-One without a connection, after one visit', async () => {
+  test('blackjack, hold’em, Twenty-One and drills without a connection, after one visit', async () => {
     const { look, problems } = inspection();
     const { page, context } = await stage.comes(NOBODY);
     await page.goto('/');
@@ -84,6 +84,16 @@ describe('§9.2 practice', () => {
     await button(page, 'Continue').click();
     await firstOf(enabled(page, 'Stay'), enabled(page, 'Yes'));
     await look(page, 'Twenty-One');
+
+    // What is drilled without a connection is kept, too.
+    await page.goto('/drill/strategy');
+    const asked = (question: string) => page.getByRole('main').getByText(question);
+    await asked('16 against a five: what do you do?').waitFor();
+    await page.keyboard.press('s');
+    await asked('11 against a six: what do you do?').waitFor();
+    await page.goto('/drill');
+    await asked('1 of 1 right').waitFor();
+    await look(page, 'Drills, offline');
     expect([...problems, ...fitting]).toEqual([]);
   });
 

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest';
 
-import { SIZES } from './browser.ts';
 import { inspection } from './inspect.ts';
-import { dealHand, enabled, playOut, signIn } from './player.ts';
+import { enabled, playOut } from './player.ts';
+import { aPair } from './scenes.ts';
 import { openStage } from './stage.ts';
 
-const stage = openStage();
+const stage = openStage({ withServer: false });
 
-test('§5.4 §7.6 a round that was played is reviewed on the page, wide and narrow', async () => {
+test('§5.4 §7.6 a mistake is in the review, and opens its round at the decision', async () => {
   const { look, problems } = inspection();
-  const { page } = await stage.comes({ name: 'rita' });
-  await signIn(page, 'rita');
-  await enabled(page, 'Deal').waitFor();
-  await dealHand(page);
+  // Two fives, and she stands.
+  const scene = await stage.process(aPair());
+  const { page, complaints, close } = await scene.ann(stage.browser());
+  stage.later(close);
+  await enabled(page, 'Stand').waitFor();
   await playOut(page);
   await page.goto('/review');
   await page.getByText(/^Result .* = expected .* \+ mistakes .* \+ luck /).waitFor({ timeout: 30_000 });
   await page.getByRole('img', { name: /^The sums after each round/ }).waitFor();
   await look(page, 'The review');
-  await page.setViewportSize(SIZES.small);
-  await look(page, 'The review on a phone');
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider).toBeLessThanOrEqual(0);
-  expect(problems).toEqual([]);
+  await page.getByRole('button', { name: 'pair of fives against three' }).click();
+  await page.getByRole('heading', { name: 'Mistakes, pair of fives against three' }).waitFor();
+  await look(page, 'One situation');
+  await page.getByRole('region', { name: 'Mistakes' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Round/ }).waitFor();
+  expect(await page.locator('.story .here').innerText()).toMatch(/stand/i);
+  await look(page, 'The round at its decision');
+  expect([problems, complaints]).toEqual([[], []]);
 });

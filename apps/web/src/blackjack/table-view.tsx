@@ -21,6 +21,7 @@ import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { Clock } from '../table/clock-view.tsx';
 import { useKeepFocus } from '../table/keep-focus.ts';
 import { Sayings } from '../table/sayings.tsx';
+import { answerFirst, useWhySaid } from '../table/why-said.ts';
 import {
   ActionBar,
   BannerView,
@@ -230,12 +231,15 @@ const sitting = (pane: readonly Block[]): readonly Block[] =>
       : block,
   );
 
-const Beside = ({ table, screen }: PartProps) => (
-  <>
-    <h2 class="visually-hidden">Coach and statistics</h2>
-    <ToolBar keys={screen.keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
-    <Rail blocks={sitting(screen.pane)} />
-    <StatisticsPanel rounds={table.past().length} />
-    <PastRounds past={table.past().map(({ round, text, net }) => [`#${round}`, text, formatChange(net)])} />
-  </>
-);
+const Beside = ({ table, screen }: PartProps) => {
+  useWhySaid(screen.pane, useApp().say);
+  return (
+    <>
+      <h2 class="visually-hidden">Coach and statistics</h2>
+      <ToolBar keys={screen.keys.filter(({ name }) => TOOLS.includes(name))} onKey={table.use} />
+      <Rail blocks={answerFirst(sitting(screen.pane))} />
+      <StatisticsPanel rounds={table.past().length} />
+      <PastRounds past={table.past().map(({ round, text, net }) => [`#${round}`, text, formatChange(net)])} />
+    </>
+  );
+};

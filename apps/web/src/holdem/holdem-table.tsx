@@ -13,6 +13,7 @@ import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { useView } from '../host/use-view.ts';
 import { Clock } from '../table/clock-view.tsx';
 import { Sayings } from '../table/sayings.tsx';
+import { useWhySaid } from '../table/why-said.ts';
 import { useKeepFocus } from '../table/keep-focus.ts';
 import { isAway, usePresence } from '../table/presence.ts';
 import { Question } from '../table/question.tsx';
@@ -259,6 +260,7 @@ const useNewest = (count: number) => {
 const Side = ({ table }: { readonly table: TableModel }) => {
   const { pane, aside, body, keys } = table.screen();
   const log = useNewest((body as HoldemBody).log.length);
+  useWhySaid(pane, useApp().say);
   return (
     <>
       <h2 class="visually-hidden">Coach and log</h2>

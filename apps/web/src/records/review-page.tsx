@@ -186,8 +186,8 @@ const Mistakes = ({ answer, situation }: Chosen) => {
           </tbody>
         </table>
       </div>
-      <p>
-        <Button onPress={() => save('mistakes.csv', 'text/csv', csvOfMistakes(about))}>Save as CSV</Button>{' '}
+      <p class="files">
+        <Button onPress={() => save('mistakes.csv', 'text/csv', csvOfMistakes(about))}>Save as CSV</Button>
         <Button onPress={() => save('review.json', 'application/json', JSON.stringify(answer, null, 2))}>
           Save as JSON
         </Button>
