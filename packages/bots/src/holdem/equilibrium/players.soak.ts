@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DECK } from '@cardroom/engine';
-import { HOLDEM_PRESETS, type HoldemSetup } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS, STREETS, type HoldemSetup, type Street } from '@cardroom/engine/holdem';
 import { randomFrom, type Random } from '@cardroom/engine/testing';
 import { readBlueprint } from '@cardroom/odds/solver';
 import { describe, expect, test } from 'vitest';
@@ -12,13 +12,16 @@ import { thinkHere } from './thinker.ts';
 
 const seed = 20_261_117;
 const HOURS = 3_600_000;
+const PLANNED = Number(process.env['PAIRS_PLANNED'] ?? 100_000);
+const THOUGHT = Number(process.env['PAIRS_THOUGHT'] ?? 500);
 const FILE = new URL('../../../data/blueprint.bin', import.meta.url);
 const plans = readFile(FILE).then(bytes => readBlueprint(new Uint8Array(bytes)));
-const BOTS = equilibriumBots({
-  thinker: thinkHere(() => plans),
-  otherwise: () => botNamed('holdem', 'balanced')!,
-});
-const named = (name: string): OpenBot => BOTS.find(bot => bot.name === name)!;
+/** A player with a mind of its own, which remembers nothing of what another has thought. */
+const freshly = (name: string): OpenBot =>
+  equilibriumBots({
+    thinker: thinkHere(() => plans),
+    otherwise: () => botNamed('holdem', 'balanced')!,
+  }).find(bot => bot.name === name)!;
 
 /** The house's game with all of its stacks: forty units between two. */
 const tableFor = (random: Random): HoldemSetup => {
@@ -27,8 +30,8 @@ const tableFor = (random: Random): HoldemSetup => {
   return { rules: HOLDEM_PRESETS.headsup, hand: 1, button: random.below(2), seats };
 };
 
-/** Turns of a player, each with the deck behind it, until there are so many. */
-async function* turnsOf(bot: OpenBot, turns: number, random: Random) {
+/** Turns of a player on these streets, each with the deck behind it, until there are so many. */
+async function* turnsOf(bot: OpenBot, streets: readonly Street[], turns: number, random: Random) {
   for (let seen = 0; seen < turns;) {
     const order = random.shuffle(DECK);
     const rival = botNamed('holdem', 'uniform')!;
@@ -38,7 +41,10 @@ async function* turnsOf(bot: OpenBot, turns: number, random: Random) {
       seat => (seat === 0 ? bot : rival),
       unitsOf(random),
     );
-    for (const turn of played.turns.filter(other => other.bot === bot.name)) {
+    const own = played.turns.filter(
+      ({ bot: name, view }) => name === bot.name && streets.includes(view.state.street),
+    );
+    for (const turn of own) {
       yield { ...turn, order };
       seen++;
     }
@@ -56,19 +62,24 @@ const otherwiseDealt = (
   return order.map(card => (known.has(card) ? card : hidden.pop()!));
 };
 
-const comparePairs = async (bot: OpenBot, pairs: number): Promise<void> => {
+const comparePairs = async (name: string, streets: readonly Street[], pairs: number): Promise<void> => {
+  const [bot, twin] = [freshly(name), freshly(name)];
   const random = randomFrom(seed);
-  for await (const { order, ...turn } of turnsOf(bot, pairs, random)) {
+  for await (const { order, ...turn } of turnsOf(bot, streets, pairs, random)) {
     const { view, legal, decision } = turn;
     const other = viewOf(view.state, view.seat, otherwiseDealt(turn, order, random), view.events);
     expect(other.hole).toEqual(view.hole);
-    const { options } = await bot.decide(other, legal, unitsFrom(1), NEVER);
+    const { options } = await twin.decide(other, legal, unitsFrom(1), NEVER);
     expect({ options, wrong: whyWrong(turn, false) }).toEqual({ options: decision.options, wrong: null });
   }
 };
 
 describe('§5.1 §9.2 what is hidden changes no distribution', () => {
-  test('100,000 pairs on the plan', { timeout: 4 * HOURS }, () => comparePairs(named('blueprint'), 100_000));
+  test(`${PLANNED} pairs on the plan`, { timeout: 4 * HOURS }, () =>
+    comparePairs('blueprint', STREETS, PLANNED),
+  );
 
-  test('500 pairs with thinking anew', { timeout: HOURS }, () => comparePairs(named('expert'), 500));
+  test(`${THOUGHT} pairs with thinking anew`, { timeout: 4 * HOURS }, () =>
+    comparePairs('expert', ['turn', 'river'], THOUGHT),
+  );
 });
