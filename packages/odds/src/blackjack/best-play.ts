@@ -1,9 +1,10 @@
-import { BUST, HANDS, VALUES } from './hand-table.ts';
+import { BUST, HANDS, TWO_CARD_HANDS, VALUES } from './hand-table.ts';
 import { drawValue, fits, mayDouble, standValue, type Spot } from './spot.ts';
 import { ALONE, fillCosts } from './stand-table.ts';
+import { sureStandsAt, surelyStands, type SureStands } from './sure-stands.ts';
 
 // Columns of the table under names of their own: the loops below read them all the time.
-const { total: TOTAL, next: NEXT } = HANDS;
+const { total: TOTAL, soft: SOFT, cards: CARDS, next: NEXT } = HANDS;
 const WIDTH = VALUES;
 
 /** What to do with each hand, a row of `HANDS`, once splitting and surrender are out of the question. */
@@ -28,8 +29,10 @@ export const FIRST_HAND = 11;
 export type BestPlayScope = Readonly<{
   /** The hands came from a split, and may have lost the right to double. */
   fromSplit?: boolean;
-  /** Only these hands and what they can grow into. */
+  /** Only these hands and what they can grow into; without them, from all hands of two cards. */
   from?: readonly number[];
+  /** Also hands that nobody comes to who stands where that is surely best. */
+  every?: boolean;
 }>;
 
 /**
@@ -38,34 +41,49 @@ export type BestPlayScope = Readonly<{
  */
 export const isBetter = (value: number, other: number): boolean => value > other + 1e-12;
 
-/** Works back from the largest hands: drawing leads to later rows only. */
-export const bestPlay = (spot: Spot, { fromSplit = false, from }: BestPlayScope = {}): BestPlay => {
+/**
+ * Works back from the largest hands: drawing leads to later rows only. Hands that come up only after drawing where
+ * standing is surely best are left out.
+ */
+export const bestPlay = (
+  spot: Spot,
+  { fromSplit = false, from = FIRST_HANDS, every = false }: BestPlayScope = {},
+): BestPlay => {
   const play = {
     policy: { hits: new Uint8Array(HANDS.size), doubles: new Uint8Array(HANDS.size) },
     stand: new Float64Array(HANDS.size).fill(NaN),
     best: new Float64Array(HANDS.size).fill(NaN),
   };
-  const hands = handsIn(spot, from ? growthOf(from) : EVERY_HAND);
+  const marked = growthOf(spot, from, every);
+  const hands = handsIn(spot, marked);
   fillCosts(spot.table, spot.up, ALONE, hands);
-  for (const hand of hands) decide(spot, hand, fromSplit, play);
+  for (const hand of hands) decide(spot, hand, fromSplit, marked[hand] === GROWS, play);
   return play;
 };
+
+const FIRST_HANDS = TWO_CARD_HANDS.map(({ hand }) => hand);
 
 /** The marked hands that the shoe can deal, the largest first. */
 const handsIn = (spot: Spot, marked: Uint8Array): readonly number[] => {
   const hands: number[] = [];
   for (let hand = HANDS.size - 1; hand >= FIRST_HAND; hand--)
-    if (marked[hand] === 1 && fits(spot, ALONE, hand)) hands.push(hand);
+    if (marked[hand] !== 0 && fits(spot, ALONE, hand)) hands.push(hand);
   return hands;
 };
 
 /** Finds the best action with a hand; what it can grow into has been decided. */
-const decide = (spot: Spot, hand: number, fromSplit: boolean, { policy, stand, best }: BestPlay): void => {
+const decide = (
+  spot: Spot,
+  hand: number,
+  fromSplit: boolean,
+  grows: boolean,
+  { policy, stand, best }: BestPlay,
+): void => {
   const standing = standValue(spot, ALONE, hand);
   stand[hand] = standing;
   best[hand] = standing;
   // 21 stands by itself.
-  if (TOTAL[hand] === 21) return;
+  if (TOTAL[hand] === 21 || !grows) return;
   const hitting = drawValue(spot, ALONE, hand, best);
   const plain = Math.max(standing, hitting);
   policy.hits[hand] = isBetter(hitting, standing) ? 1 : 0;
@@ -76,16 +94,27 @@ const decide = (spot: Spot, hand: number, fromSplit: boolean, { policy, stand, b
   best[hand] = Math.max(plain, doubling);
 };
 
-const EVERY_HAND = new Uint8Array(HANDS.size).fill(1);
+const STAYS = 1;
+const GROWS = 2;
 
-/** Marks these hands and every hand that drawing can lead to. */
-const growthOf = (hands: readonly number[]): Uint8Array => {
+/** Marks these hands and every hand that drawing can lead to, as long as it may be best. */
+const growthOf = (spot: Spot, from: readonly number[], every: boolean): Uint8Array => {
+  const stands = sureStandsAt(spot);
   const marked = new Uint8Array(HANDS.size);
-  for (const hand of hands) marked[hand] = 1;
-  for (let hand = 0; hand < HANDS.size; hand++)
-    for (let value = 0; marked[hand] === 1 && value < WIDTH; value++) {
-      const next = NEXT[hand * WIDTH + value]!;
-      if (next !== BUST) marked[next] = 1;
-    }
+  for (const hand of from) marked[hand] = GROWS;
+  for (let hand = FIRST_HAND; hand < HANDS.size; hand++) {
+    if (marked[hand] === STAYS && (every || !isSure(stands, hand))) marked[hand] = GROWS;
+    if (marked[hand] === GROWS) markNext(marked, hand);
+  }
   return marked;
+};
+
+const isSure = (stands: SureStands, hand: number): boolean =>
+  SOFT[hand] === 0 && surelyStands(stands, CARDS[hand]!, TOTAL[hand]!);
+
+const markNext = (marked: Uint8Array, hand: number): void => {
+  for (let value = 0; value < WIDTH; value++) {
+    const next = NEXT[hand * WIDTH + value]!;
+    if (next !== BUST && marked[next] === 0) marked[next] = STAYS;
+  }
 };
