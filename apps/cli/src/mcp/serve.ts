@@ -6,6 +6,12 @@ import type { Person } from '../play/who.ts';
 import { createAgent, dismiss } from './agent.ts';
 import { createToolServer } from './tools.ts';
 
+/** What is wrong with a message may be told in pages of JSON: whoever reads this wants to know that something is. */
+const sentenceOf = ({ message }: Error): string =>
+  /^[[{]/.test(message)
+    ? 'A message that the protocol does not have was not answered.'
+    : message.split('\n')[0]!;
+
 /** Answers on standard output what is asked on standard input, until that ends. */
 export const serveAgent = async (
   opened: Opened,
@@ -18,7 +24,7 @@ export const serveAgent = async (
   process.stdin.once('close', ended.resolve).once('end', ended.resolve);
   const handle = serveStdio(() => createToolServer(agent, packageJson.version), {
     transport: new StdioServerTransport(),
-    onerror: error => warn(error.message),
+    onerror: error => warn(sentenceOf(error)),
   });
   await ended.promise;
   await handle.close();

@@ -23,7 +23,10 @@ export type App = Readonly<{
 }>;
 
 /** What the desk has beside what the app itself gives it. */
-export type Room = Omit<Desk, 'run' | 'open' | 'changed' | 'go' | 'back' | 'togglePane' | 'ask'> & {
+export type Room = Omit<
+  Desk,
+  'ending' | 'run' | 'open' | 'changed' | 'go' | 'back' | 'togglePane' | 'ask'
+> & {
   /** Told what went wrong without anybody's doing. */
   readonly warn: (message: string) => void;
 };
@@ -34,7 +37,12 @@ export const createApp = (room: Room): App => {
   const pages: Page[] = [];
   const listeners = new Set<() => void>();
   const tasks = new Set<Promise<unknown>>();
-  const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<string | null>();
+  const ending = new AbortController();
+  const { promise: done, resolve, reject: fail } = Promise.withResolvers<string | null>();
+  const finish = (farewell: string | null): void => {
+    ending.abort(new Error('The program ends.'));
+    resolve(farewell);
+  };
   let question: { readonly overlay: Question; readonly answer: (name: string) => void } | null = null;
   /** The first row of the help that is shown; null while there is no help. */
   let helpFrom: number | null = null;
@@ -52,6 +60,7 @@ export const createApp = (room: Room): App => {
   };
   const desk: Desk = {
     ...room,
+    ending: ending.signal,
     run,
     open: task => {
       opening += 1;

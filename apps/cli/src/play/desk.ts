@@ -40,6 +40,8 @@ export type Desk = Readonly<{
   keeps: boolean;
   /** Takes one's place at a table where one sits. */
   seatAt: (table: string) => Promise<Result<Seat, string>>;
+  /** Comes when the program ends: whatever could take long is called off by it. */
+  ending: AbortSignal;
   /** Does something beside the keys. What goes wrong with the store is told; anything else ends the program. */
   run: (task: Promise<unknown>) => void;
   /** The same for something that opens a page: keys wait until it is there. */

@@ -95,12 +95,21 @@ const typed = (text: string, key: string): string => {
   return /^[!-~]$/.test(key) ? (text + key).slice(0, 300) : text;
 };
 
+/** Whatever the program calls off when it ends has no answer. */
+export const unless =
+  (ending: AbortSignal) =>
+  (error: unknown): null => {
+    if (ending.aborted) return null;
+    throw error;
+  };
+
 /** Asks the model for one word. */
 const attempt = async (desk: Desk): Promise<Message> => {
   const parts = desk.llm.parts();
   if (parts === null) return { text: desk.llm.state().problem ?? 'No model is set up.', tone: 'bad' };
   const ask = { instructions: 'Answer with the word ready.', data: {}, maxTokens: 200 };
-  const answer = await parts.explains.text(ask, new AbortController().signal);
+  const answer = await parts.explains.text(ask, desk.ending).catch(unless(desk.ending));
+  if (answer === null) return { text: '', tone: 'muted' };
   return answer.ok
     ? { text: `${parts.label} answers.`, tone: 'good' }
     : { text: answer.error.message, tone: 'bad' };

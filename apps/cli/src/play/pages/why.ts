@@ -5,6 +5,7 @@ import { roundSoFar } from '@cardroom/room';
 import { followWhy, presentWhy, whyLines, type WhyFollower } from '@cardroom/screens';
 
 import type { Desk } from '../desk.ts';
+import { unless } from './llm.ts';
 import { pageOfLines } from './records.ts';
 
 /** Explains decisions at a table: from the numbers, and in the words of a model where one is set up. */
@@ -14,7 +15,7 @@ export const whyAt = (desk: Desk): WhyFollower =>
       desk.coach.ask({ ...question, events: await roundSoFar(desk.house.store, question.view) }),
     explain: () => {
       const model = desk.llm.parts()?.explains;
-      return model ? (_, facts) => inItsWords(model, facts) : null;
+      return model ? (_, facts) => inItsWords(model, facts, desk.ending) : null;
     },
     changed: desk.changed,
     run: desk.run,
@@ -26,7 +27,8 @@ export const openWhy = (desk: Desk, why: WhyFollower): void => {
   desk.go(pageOfLines(desk, () => whyLines(why.now()), presentWhy));
 };
 
-const inItsWords = async (model: Model, facts: Facts): Promise<Explanation> => {
+/** Null where the program ends meanwhile: nobody waits for a model then. */
+const inItsWords = async (model: Model, facts: Facts, ending: AbortSignal): Promise<Explanation | null> => {
   const { explain } = await import('@cardroom/coach/explain');
-  return explain(model, facts, new AbortController().signal);
+  return explain(model, facts, ending).catch(unless(ending));
 };
