@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { SIZES } from './browser.ts';
+import { dialog, inFront } from './in-front.ts';
 import { inspection } from './inspect.ts';
 import { button, dealHand, enabled, enter, hand, playOut, signIn } from './player.ts';
-import { aLowHandOfTwentyOne, aPair, aVictory, anAce } from './scenes.ts';
+import { aPair } from './scenes.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
@@ -13,21 +14,6 @@ const stage = openStage();
 const RECEIPT = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'fairness', 'blackjack-closed.json');
 
 const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Closes what stands in front. */
-const back = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'hidden' });
-};
-
-/** Opens something in front of a table, looks at it, and closes it again. */
-const inFront = async (page: Page, open: () => Promise<void>, look: () => Promise<void>): Promise<void> => {
-  await open();
-  await dialog(page).waitFor();
-  await look();
-  await back(page);
-};
 
 describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
   test('on the front page: at first, and with a wrong name', async () => {
@@ -140,47 +126,7 @@ describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
     expect(problems).toEqual([]);
   });
 
-  test('when insurance is offered', async () => {
-    const { look, problems } = inspection();
-    const { page } = await stage.ann(anAce());
-    await enabled(page, 'No insurance').waitFor();
-    await look(page, 'Insurance');
-    expect(problems).toEqual([]);
-  });
-
-  test("at a hold'em table: the choice before, a hand, the question, victory and defeat", async () => {
-    const { look, problems } = inspection();
-    const { page } = await stage.ann(aVictory(), { settings: { colours: 'four' } });
-    await enabled(page, 'Fold').waitFor();
-    await look(page, 'Before the flop');
-    await inFront(
-      page,
-      () => page.keyboard.press('?'),
-      () => look(page, 'The keys'),
-    );
-    await inFront(
-      page,
-      () => button(page, 'Table').click(),
-      () => look(page, 'The menu of the table'),
-    );
-    await page.getByLabel('Raise to').fill('1');
-    await look(page, 'A wrong raise');
-    await page.getByLabel('Raise to').press('Escape');
-    await inFront(
-      page,
-      async () => {
-        await page.keyboard.press('5');
-        if (await dialog(page).isHidden()) await page.keyboard.press('b');
-      },
-      () => look(page, 'All in?'),
-    );
-    await page.goto('/holdem');
-    await heading(page);
-    await look(page, 'The choice of a game');
-    expect(problems).toEqual([]);
-  });
-
-  test('at Twenty-One: before it, an example, in a round, after it', async () => {
+  test('before a match of Twenty-One, and its examples', async () => {
     const { look, problems } = inspection();
     const { page: fresh } = await stage.comes({ name: 'tina' });
     await enter(fresh, '/twentyone', 'tina');
@@ -191,12 +137,6 @@ describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
       () => button(fresh, 'Examples').first().click(),
       () => look(fresh, 'An example'),
     );
-    const { page } = await stage.ann(aLowHandOfTwentyOne());
-    await enabled(page, 'Stay').waitFor();
-    await look(page, 'In a round');
-    await enabled(page, 'Stay').click();
-    await enabled(page, 'Yes').waitFor();
-    await look(page, 'After a round');
     expect(problems).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { SIZES } from './browser.ts';
+import { problemsAtAllSizes } from './all-sizes.ts';
 import { inspection } from './inspect.ts';
-import { layoutProblems } from './layout.ts';
 import { dealHand, enabled, playOut, shove, signIn } from './player.ts';
 import { aVictory } from './scenes.ts';
 import { openStage } from './stage.ts';
@@ -20,17 +19,6 @@ const cardsOn = (page: Page): Promise<readonly (string | null)[]> =>
     .getByRole('main')
     .getByRole('img')
     .evaluateAll(cards => cards.map(card => card.getAttribute('aria-label')));
-
-/** Everything that is out of view or lies over something else, at every size. */
-const problemsAtAllSizes = async (page: Page, state: string): Promise<readonly string[]> => {
-  const problems: string[] = [];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    problems.push(...(await layoutProblems(page)).map(problem => `${state}, ${size}: ${problem}`));
-  }
-  await page.setViewportSize(SIZES.desktop);
-  return problems;
-};
 
 describe('§8.3 a hand out of a link', () => {
   for (const [game, [link, answer]] of Object.entries(LINKS))
