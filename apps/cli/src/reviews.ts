@@ -71,6 +71,15 @@ export const DRILLED_GAMES = ['blackjack', 'holdem'] as const;
 /** Rounds that are reviewed before somebody goes on: more would be a wait. */
 const MOST_AT_ONCE = 200;
 
+/** How long somebody waits for that, in milliseconds: what was not come to is reviewed another time. */
+const PATIENCE_MS = 10_000;
+
+/** Answers true until the wait has been long enough. */
+export const whilePatient = (): (() => boolean) => {
+  const until = Date.now() + PATIENCE_MS;
+  return () => Date.now() < until;
+};
+
 /** Reviews a player's newest rounds of some games that have none yet; `goesOn` is asked after each. Answers how many. */
 export const reviewNewest = async (
   reviewing: Reviewing,

@@ -18,7 +18,7 @@ import { isScreen, printJson, type Io } from '../io.ts';
 import { suggestion } from '../nearest.ts';
 import { LOBBY_FLAGS, readLobbyFlags, type LobbyFlags } from '../play-flags.ts';
 import { readSettings, settingsFile } from '../play/settings.ts';
-import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingIn } from '../reviews.ts';
+import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingIn, whilePatient } from '../reviews.ts';
 import { readingStore } from '../store-input.ts';
 import { printable } from '../printable.ts';
 import type { DrilledTable, DrillWish } from '../play/pages/drill-menu.ts';
@@ -127,7 +127,7 @@ const inLines = async (
   try {
     const { store, vault } = opened.house;
     if (name === 'leaks')
-      await reviewNewest(reviewingIn(store, vault), person.player, () => true, DRILLED_GAMES);
+      await reviewNewest(reviewingIn(store, vault), person.player, whilePatient(), DRILLED_GAMES);
     const deck = name === 'leaks' ? ok(await leaksOf({ store, vault }, person)) : deckOf(name, table, []);
     if (!deck.ok) return deck;
     if (deck.value.items.length === 0) return err([NO_LEAKS]);

@@ -2,7 +2,7 @@ import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackja
 import { DRILLS, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
 import { presentDrillMenu } from '@cardroom/screens';
 
-import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingBy } from '../../reviews.ts';
+import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingBy, whilePatient } from '../../reviews.ts';
 import type { Desk, Page } from '../desk.ts';
 import { drillNotes, drillPage } from './drill.ts';
 
@@ -22,9 +22,10 @@ const deckOf = async (
   say: (note: string) => void,
 ): Promise<DrillDeck | null> => {
   if (drill !== 'leaks') return coach.ask({ kind: 'deck', wish: { drill, rules } });
+  const isPatient = whilePatient();
   const told = (left: number): boolean => {
     say(`Looking for your mistakes: ${left} rounds are left …`);
-    return true;
+    return isPatient();
   };
   await reviewNewest(reviewingBy({ ask: coach.ask }, house), person.player, told, DRILLED_GAMES);
   return leaksOf(house, person);
