@@ -1,10 +1,12 @@
 import { createBreath } from '@cardroom/bots/strength';
 import { priceRound } from '@cardroom/coach';
+import { reviewHoldem, type PlanFor } from '@cardroom/coach/review';
+import type { Seat } from '@cardroom/engine';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { HoldemRules } from '@cardroom/engine/holdem';
 
 import { FAULTS, type Agent, type Fault } from './agent.ts';
-import { playHand, playRound, type Faults } from './play.ts';
+import { playHand, playRound, type Faults, type PlayedHand } from './play.ts';
 
 /** A mean of many, and how far it may be off: 95 times of 100 the truth is between the bounds. */
 export type Estimate = Readonly<{ mean: number; standardError: number; low: number; high: number }>;
@@ -16,7 +18,7 @@ export type Standing = Readonly<{
   rank: number;
   /** Chips won a hand. */
   chips: Estimate;
-  /** Chips that its decisions cost a hand against the best ones; null where nobody can say exactly. */
+  /** Chips that its decisions cost a hand against the best ones; null where nobody can say. */
   evLost: Estimate | null;
   /** By chips lost to mistakes, from 1. */
   evRank: number | null;
@@ -31,6 +33,8 @@ export type ArenaResult = Readonly<{
   hands: number;
   standings: readonly Standing[];
   pairings: readonly Pairing[];
+  /** How mistakes were priced; null where they were not. */
+  method: 'exact' | 'equilibrium' | null;
 }>;
 
 /** What is played, and how long. `stopped` is asked between deals. */
@@ -40,6 +44,8 @@ export type ArenaTerms<Rules> = Readonly<{
   seed: number;
   stopped?: () => boolean;
   onDeal?: (done: number) => void;
+  /** Hold'em: the plans by which mistakes are priced; without them they are not. */
+  plans?: PlanFor | null;
 }>;
 
 /** What is counted of an agent while it plays. */
@@ -72,6 +78,7 @@ export const holdemArena = async (
   terms: ArenaTerms<HoldemRules>,
 ): Promise<ArenaResult> => {
   const scores = agents.map(newScore);
+  const plans = await plansFor(terms);
   const pairs = agents.flatMap((_, a) =>
     agents.slice(a + 1).map((__, nth) => ({ a, b: a + 1 + nth, nets: [] as number[] })),
   );
@@ -80,7 +87,13 @@ export const holdemArena = async (
   for (; done < terms.deals && !terms.stopped?.(); done++) {
     const won = agents.map(() => 0);
     for (const { a, b, nets } of pairs) {
-      const net = await playTwice(agents[a]!, agents[b]!, [scores[a]!, scores[b]!], terms, done);
+      const net = await playTwice(
+        agents[a]!,
+        agents[b]!,
+        [scores[a]!, scores[b]!],
+        { ...terms, plans },
+        done,
+      );
       nets.push(net);
       won[a]! += net;
       won[b]! -= net;
@@ -92,6 +105,7 @@ export const holdemArena = async (
   return {
     hands: 2 * done * (agents.length - 1),
     standings: ranked(scores),
+    method: scores.some(({ lost }) => lost.length > 0) ? 'equilibrium' : null,
     pairings: pairs.map(({ a, b, nets }) => ({
       a: agents[a]!.name,
       b: agents[b]!.name,
@@ -100,12 +114,16 @@ export const holdemArena = async (
   };
 };
 
+/** The plans, if there is one for these stacks. */
+const plansFor = async ({ rules, plans = null }: ArenaTerms<HoldemRules>): Promise<PlanFor | null> =>
+  (await plans?.(rules.stack / rules.smallBlind)) ? plans : null;
+
 /** What the first wins a hand, on the mean of both seats. */
 const playTwice = async (
   first: Agent,
   second: Agent,
   [one, other]: readonly [Score, Score],
-  { rules, seed }: ArenaTerms<HoldemRules>,
+  { rules, seed, plans }: ArenaTerms<HoldemRules>,
   deal: number,
 ): Promise<number> => {
   const terms = { key: `${seed}/${deal}`, button: deal % 2 };
@@ -115,7 +133,24 @@ const playTwice = async (
   addFaults(one, 1, there.faults);
   addFaults(other, 1, here.faults);
   addFaults(other, 0, there.faults);
+  if (plans) {
+    await addLosses(one, [here, 0], [there, 1], plans);
+    await addLosses(other, [here, 1], [there, 0], plans);
+  }
   return (here.nets[0]! + there.nets[1]!) / 2;
+};
+
+type Seated = readonly [hand: PlayedHand, seat: Seat];
+
+/** What a deal cost a hand, on the mean of both seats, as the review of a stored hand has it; nothing where no plan fits. */
+const addLosses = async (score: Score, here: Seated, there: Seated, plans: PlanFor): Promise<void> => {
+  const [one, other] = [await lossOf(here, plans), await lossOf(there, plans)];
+  if (one !== null && other !== null) score.lost.push((one + other) / 2);
+};
+
+const lossOf = async ([{ events, holes }, seat]: Seated, plans: PlanFor): Promise<number | null> => {
+  const review = await reviewHoldem({ events, seat, hole: holes[seat]! }, plans);
+  return review?.method === 'equilibrium' ? -review.mistakes : null;
 };
 
 /** Everybody plays every round from the same freshly shuffled shoe, alone against the dealer, with the same bet. */
@@ -131,7 +166,7 @@ export const blackjackArena = async (
     terms.onDeal?.(done + 1);
     await breathe();
   }
-  return { hands: done, standings: ranked(scores), pairings: [] };
+  return { hands: done, standings: ranked(scores), pairings: [], method: 'exact' };
 };
 
 const playPriced = async (

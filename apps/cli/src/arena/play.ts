@@ -23,6 +23,8 @@ export type PlayedHand = Readonly<{
   events: readonly holdem.HoldemEvent[];
   /** What each seat has won. */
   nets: readonly number[];
+  /** By seat: what it held. */
+  holes: readonly (readonly Card[])[];
   faults: Faults;
 }>;
 
@@ -69,7 +71,12 @@ export const playHand = async (
       now.who === 'chance' ? unwrap(holdem.apply(state, dealt(now.need, order))) : await act(now.seat);
     [state, events] = [step.state, [...events, ...step.events]];
   }
-  return { events, faults, nets: state.seats.map(({ stack, start }) => stack - start) };
+  return {
+    events,
+    faults,
+    nets: state.seats.map(({ stack, start }) => stack - start),
+    holes: state.seats.map(({ hole }) => hole.map(at => order[at]!)),
+  };
 
   async function act(seat: Seat) {
     const { hole } = state.seats.find(player => player.seat === seat)!;

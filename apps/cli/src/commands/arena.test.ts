@@ -39,7 +39,8 @@ createInterface({ input: process.stdin }).on('line', line => { const said = JSON
 
 const CALLS = `answer({ id: said.id, action: said.legal.some(({ action }) => action === 'check') ? 'check' : 'call' })`;
 
-const arena = (...argv: readonly string[]): Promise<Document> => jsonOf('arena', ...argv);
+/** Without prices: they take longer than the play. */
+const arena = (...argv: readonly string[]): Promise<Document> => jsonOf('arena', '--unpriced', ...argv);
 const sumOf = ({ agents }: Document): number =>
   agents.reduce((total, { chipsPerHand }) => total + chipsPerHand.mean, 0);
 const named = ({ agents }: Document, name: string) => agents.find(agent => agent.name.startsWith(name))!;
@@ -104,6 +105,30 @@ describe('§5.5 the arena', () => {
   });
 });
 
+describe('§5.4 §5.5 mistakes at hold’em in the arena', () => {
+  const played = async (hands: string): Promise<Document & { readonly evMethod: string | null }> =>
+    jsonOf('arena', '--agents', 'always-call,blueprint', '--hands', hands, '--seed', '4');
+
+  test('are priced against the equilibrium: whoever plays by it has few, whoever always calls has many', async () => {
+    const result = await played('10');
+    expect(result.evMethod).toBe('equilibrium');
+    expect(named(result, 'blueprint').evRank).toBe(1);
+    expect(named(result, 'always-call').evRank).toBe(2);
+    const [few, many] = ['blueprint', 'always-call'].map(name => named(result, name).evLostPerHand!.mean);
+    expect(many).toBeGreaterThan(5);
+    expect(few).toBeLessThan(1);
+  });
+
+  test('where no plan is known they have no price, and nobody is ranked by them', async () => {
+    const deep = ['--set', 'stack=1000', '--hands', '4'];
+    const result = await jsonOf<Document>('arena', '--agents', 'always-call,uniform', ...deep);
+    expect(result.agents.map(({ evRank, evLostPerHand }) => [evRank, evLostPerHand])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+});
+
 describe('§5.5 a program in the arena', () => {
   let played: Document;
   beforeAll(async () => {
@@ -147,7 +172,9 @@ describe('§6.1 cardroom arena', () => {
     const { code, stdout, stderr } = await runCommand('arena', '--agents', agents, '--hands', '4');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain("Hold'em, headsup: 4 hands each, the same deals for everybody (seed 1)");
-    expect(stdout).toMatch(/1 +always-call +0\.000 +0\.000 to 0\.000 +none/);
+    expect(stdout).toMatch(/1 +always-call +0\.000 +0\.000 to 0\.000 +\d+\.\d{4} \(#1\)\n/);
+    expect(stdout).toContain('Mistakes are priced against a strategy near equilibrium');
+    expect(stdout).toContain('Faults: none.');
   });
 
   test('bad input is one sentence', async () => {

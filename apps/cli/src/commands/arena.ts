@@ -27,6 +27,8 @@ type Asked = Readonly<{
   hands: number;
   seed: number;
   milliseconds: number;
+  /** Decisions are priced. */
+  priced: boolean;
 }>;
 
 const run = async (args: Args, io: Io): Promise<Outcome> => {
@@ -58,7 +60,7 @@ const readAsked = async (args: Args, io: Io): Promise<Read<Asked>> => {
   const values = Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part.ok ? part.value : null]),
   ) as Pick<Asked, keyof typeof parts>;
-  return ok({ game: game.value, rules: rules.value, ...values });
+  return ok({ game: game.value, rules: rules.value, priced: !isSet(args, 'unpriced'), ...values });
 };
 
 const readGame = (args: Args): Read<ArenaGame> => {
@@ -162,12 +164,13 @@ const playWatched = async (asked: Asked, { agents, leave }: Company, io: Io) => 
 };
 
 const play = async (
-  { game, rules: { rules }, hands, seed }: Asked,
+  { game, rules: { rules }, hands, seed, priced }: Asked,
   agents: readonly Agent[],
   stopped: () => boolean,
 ): Promise<ArenaResult> => {
   const { blackjackArena, holdemArena } = await import('../arena/arena.ts');
-  const terms = { seed, stopped };
+  const { housePlans } = await import('../house-plans.ts');
+  const terms = { seed, stopped, ...(priced && { plans: housePlans }) };
   return game === 'holdem'
     ? holdemArena(agents, { ...terms, deals: Math.ceil(hands / 2), rules: rules as HoldemRules })
     : blackjackArena(agents, { ...terms, deals: hands, rules: rules as BlackjackRules });
@@ -179,6 +182,7 @@ const documentOf = ({ game, rules: { name, rules }, seed }: Asked, result: Arena
   seed,
   hands: result.hands,
   duplicate: true,
+  evMethod: result.method,
   agents: result.standings.map(({ name: agent, rank, chips, evLost, evRank, faults }) => ({
     name: agent,
     rank,
@@ -199,41 +203,55 @@ const estimate = ({ mean, standardError, low, high }: Estimate): object => ({
 
 const reportLines = (
   { game, rules: { name }, seed }: Asked,
-  { hands, standings }: ArenaResult,
+  { hands, standings, method }: ArenaResult,
   columns: number,
 ): readonly string[] => [
   `${game === 'holdem' ? "Hold'em" : 'Blackjack'}, ${name}: ${grouped(hands)} hands each, the same deals for everybody (seed ${seed})`,
   ...columnsOf(
     [
-      ['#', 'agent', 'chips a hand', '95 %', ...(game === 'blackjack' ? ['lost to mistakes'] : []), 'faults'],
-      ...standings.map(standing => rowOf(standing, game)),
+      ['#', 'agent', 'chips a hand', '95 %', ...(method ? ['lost to mistakes'] : [])],
+      ...standings.map(standing => rowOf(standing, method)),
     ],
     columns,
   ),
+  ...(method ? [METHODS[method]] : []),
+  ...faultLines(standings),
 ];
 
+const METHODS = {
+  exact: 'Mistakes are priced exactly, on the cards that were left.',
+  equilibrium: 'Mistakes are priced against a strategy near equilibrium: what it does itself costs nothing.',
+} as const;
+
 const rowOf = (
-  { rank, name, chips, evLost, evRank, faults }: Standing,
-  game: ArenaGame,
+  { rank, name, chips, evLost, evRank }: Standing,
+  method: ArenaResult['method'],
 ): readonly string[] => [
   String(rank),
   name,
   signed(chips.mean, 3),
   `${signed(chips.low, 3)} to ${signed(chips.high, 3)}`,
-  ...(game === 'blackjack' ? [evLost ? `${evLost.mean.toFixed(4)} (#${evRank})` : 'unknown'] : []),
-  faultText(faults),
+  ...(method ? [evLost ? `${evLost.mean.toFixed(4)} (#${evRank})` : 'unknown'] : []),
 ];
+
+/** Who gave no legal answer, and how often; mostly nobody. */
+const faultLines = (standings: readonly Standing[]): readonly string[] => {
+  const lines = standings
+    .map(({ name, faults }) => ({ name, text: faultText(faults) }))
+    .flatMap(({ name, text }) => (text === '' ? [] : [`Faults of ${name}: ${text}.`]));
+  return lines.length > 0 ? lines : ['Faults: none.'];
+};
 
 const faultText = (faults: Standing['faults']): string =>
   Object.entries(faults)
     .flatMap(([fault, count]) => (count > 0 ? [`${grouped(count)} ${fault}`] : []))
-    .join(', ') || 'none';
+    .join(', ');
 
 /** `cardroom arena`: agents against each other, with the luck of the cards taken out. */
 export const arena: Command = {
   usage: '--agents NAME,NAME,… [flags]',
   about: [
-    "Lets players of the house and programs of your own play the same deals, and ranks them. Hold'em: every two of them heads-up, each deal twice with the seats exchanged. Blackjack: everybody the same rounds from fresh shoes, with the same bet; there, what each decision cost against the best one is counted exactly.",
+    "Lets players of the house and programs of your own play the same deals, and ranks them. Hold'em: every two of them heads-up, each deal twice with the seats exchanged. Blackjack: everybody the same rounds from fresh shoes, with the same bet. What each decision cost against the best one is counted: exactly at blackjack, at hold'em against a strategy near equilibrium, where one is known.",
     'A program (cmd:COMMAND) reads one decision a line from its standard input as JSON and writes one answer a line, such as {"action":"call"} or {"action":"raiseTo","amount":30}. What comes late, cannot be read or is against the rules counts as a fault, and the safe action is taken instead. The same seed gives the same deals.',
   ],
   flags: [
@@ -248,6 +266,10 @@ export const arena: Command = {
     { name: 'rules', takes: 'PRESET|FILE', means: 'The rules; headsup or vegas if left out.' },
     { name: 'set', takes: 'field=value', means: 'Change one field of the rules; may be given often.' },
     { name: 'time', takes: 'MS', means: `How long a program may think. Default: ${USUAL.milliseconds}.` },
+    {
+      name: 'unpriced',
+      means: "Hold'em: rank by chips alone. Pricing mistakes takes longer than playing.",
+    },
     JSON_FLAG,
   ],
   example: 'cardroom arena --agents balanced,tight-passive,always-call --hands 1000',

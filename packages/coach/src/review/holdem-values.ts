@@ -146,9 +146,13 @@ const walkOf = ({ plan: { tree, sharesAt }, me, own, combos, signs, rows }: Grou
     let sum = 0;
     for (let choice = 0; choice < width; choice++) {
       const brought = new Float64Array(reach.length);
-      for (let at = 0; at < reach.length; at++)
-        brought[at] = reach[at]! * shares[of[combos[at]!]! * width + choice]!;
-      sum += walk(children[first[node]! + choice]!, brought);
+      let all = 0;
+      for (let at = 0; at < reach.length; at++) {
+        const likely = reach[at]! * shares[of[combos[at]!]! * width + choice]!;
+        brought[at] = likely;
+        all += likely;
+      }
+      if (all > 0) sum += walk(children[first[node]! + choice]!, brought);
     }
     return sum;
   };

@@ -1,6 +1,6 @@
 import type { Card } from '@cardroom/engine';
 import { levelBefore, linesOf, rowsOn, type HeadsUpHand, type Line } from '@cardroom/bots/holdem/reading';
-import { comboOf } from '@cardroom/odds/holdem';
+import { comboOf, startingHandOf } from '@cardroom/odds/holdem';
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import {
   equitiesBefore,
@@ -59,7 +59,7 @@ export const planAdvice = (plan: StackPlan, hand: HeadsUpHand, hole: readonly Ca
     choices: node.choices.map(({ action }) => action),
     shares: sharesOf(plan, hand, node, at, hole, keep),
     reached: reach[hand.me][comboOf(hole[0]!, hole[1]!)]! > 0,
-    worth: () => worthOf({ plan, node: at, hole, board: hand.board, range, keep }, node.paid[hand.me]),
+    worth: () => worthAt({ plan, node: at, hole, board: hand.board, range, keep }, node.paid[hand.me]),
     meaning: action => meaningOf(hand, node, action),
   };
 };
@@ -95,6 +95,19 @@ const meaningOf = (
   const meanings = meaningsOf(node, size, action.to >= hand.stack);
   if (meanings === null) return null;
   return node.choices.map((_, choice) => meanings.find(of => of.choice === choice)?.weight ?? 0);
+};
+
+const beforeFlop = new WeakMap<StackPlan, Map<string, Worth | null>>();
+
+/** Before the flop suits say nothing: what was found for a starting hand holds for all that are like it. */
+const worthAt = (spot: PlanSpot, paid: number): Worth | null => {
+  if (spot.board.length > 0) return worthOf(spot, paid);
+  const known = beforeFlop.get(spot.plan) ?? new Map<string, Worth | null>();
+  beforeFlop.set(spot.plan, known);
+  const key = `${spot.node}/${startingHandOf(comboOf(spot.hole[0]!, spot.hole[1]!))}`;
+  const found = known.has(key) ? known.get(key)! : worthOf(spot, paid);
+  known.set(key, found);
+  return found;
 };
 
 /** `paid`: what whoever decides has put in, which is gone. */
