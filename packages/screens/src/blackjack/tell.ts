@@ -19,6 +19,7 @@ import {
 import type { TableEvent, TableView } from '@cardroom/room';
 
 import type { Message, Tone } from '../screen.ts';
+import { capital } from '../words.ts';
 import { nameAt } from './body.ts';
 import { changeTone, ownBoxes, pointsOf, roundOf } from './round-view.ts';
 
@@ -153,8 +154,6 @@ const subjectOf = (view: TableView, round: BlackjackState, { box, seat, hand }: 
   if (place === '') return owner;
   return { name: owner.you ? capital(place) : `${owner.name}'s ${place}`, you: false };
 };
-
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 const tellCard = (
   { target, card }: EventOf<'cardDealt'>,

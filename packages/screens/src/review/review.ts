@@ -5,6 +5,7 @@ import { addsUp } from '../figures.ts';
 import { hint, type KeyMap } from '../keys.ts';
 import { BARE } from '../lobby/menu.ts';
 import type { Block, Figure, ListBody, Screen, Tone } from '../screen.ts';
+import { capital } from '../words.ts';
 
 /** What a review of many rounds is shown from. */
 export type ReviewUi = Readonly<{
@@ -107,13 +108,19 @@ export const mistakeList = ({
   empty: EMPTY,
 });
 
+/** From a mistake that was made less often nothing is foretold. */
+const FORETELLING = 5;
+
 /** `16 against ten: 71 % of your losses. You chose stand 41 times, hit was better; it costs $0.93 to $1.87 in 100 rounds.` */
 export const leakSentence = (leak: Leak): string => {
   const { situation, share, count, chosen, best } = leak;
-  const { low, high } = leak.perHundred;
   const often = count === 1 ? 'once' : `${formatNumber(count)} times`;
-  return `${situation}: ${formatShare(share)} of your losses. You chose ${chosen} ${often}, ${best} was better; it costs $${low.toFixed(2)} to $${high.toFixed(2)} in 100 rounds.`;
+  const future = count < FORETELLING ? '' : `; it costs ${perHundredWords(leak)} in 100 rounds`;
+  return `${capital(situation)}: ${formatShare(share)} of your losses. You chose ${chosen} ${often}, ${best} was better${future}.`;
 };
+
+const perHundredWords = ({ perHundred: { low, high } }: Leak): string =>
+  `$${low.toFixed(2)} to $${high.toFixed(2)}`;
 
 /** The sums in one sentence, in hundredths that add up. */
 export const reviewSentence = (sums: ReviewSums): string => {
