@@ -29,10 +29,8 @@ export const FIRST_HAND = 11;
 export type BestPlayScope = Readonly<{
   /** The hands came from a split, and may have lost the right to double. */
   fromSplit?: boolean;
-  /** Only these hands and what they can grow into; without them, from all hands of two cards. */
+  /** These hands and everything that they can grow into; without them, what can come up in the best play of any hand. */
   from?: readonly number[];
-  /** Also hands that nobody comes to who stands where that is surely best. */
-  every?: boolean;
 }>;
 
 /**
@@ -41,27 +39,22 @@ export type BestPlayScope = Readonly<{
  */
 export const isBetter = (value: number, other: number): boolean => value > other + 1e-12;
 
-/**
- * Works back from the largest hands: drawing leads to later rows only. Hands that come up only after drawing where
- * standing is surely best are left out.
- */
-export const bestPlay = (
-  spot: Spot,
-  { fromSplit = false, from = FIRST_HANDS, every = false }: BestPlayScope = {},
-): BestPlay => {
+/** Works back from the largest hands: drawing leads to later rows only. */
+export const bestPlay = (spot: Spot, { fromSplit = false, from }: BestPlayScope = {}): BestPlay => {
   const play = {
     policy: { hits: new Uint8Array(HANDS.size), doubles: new Uint8Array(HANDS.size) },
     stand: new Float64Array(HANDS.size).fill(NaN),
     best: new Float64Array(HANDS.size).fill(NaN),
   };
-  const marked = growthOf(spot, from, every);
+  const marked = from ? growthOf(from, null) : growthOf(FIRST_HANDS, sureStandsAt(spot));
   const hands = handsIn(spot, marked);
   fillCosts(spot.table, spot.up, ALONE, hands);
   for (const hand of hands) decide(spot, hand, fromSplit, marked[hand] === GROWS, play);
   return play;
 };
 
-const FIRST_HANDS = TWO_CARD_HANDS.map(({ hand }) => hand);
+/** Two cards each. */
+export const FIRST_HANDS: readonly number[] = TWO_CARD_HANDS.map(({ hand }) => hand);
 
 /** The marked hands that the shoe can deal, the largest first. */
 const handsIn = (spot: Spot, marked: Uint8Array): readonly number[] => {
@@ -97,20 +90,19 @@ const decide = (
 const STAYS = 1;
 const GROWS = 2;
 
-/** Marks these hands and every hand that drawing can lead to, as long as it may be best. */
-const growthOf = (spot: Spot, from: readonly number[], every: boolean): Uint8Array => {
-  const stands = sureStandsAt(spot);
+/** Marks these hands and every hand that drawing can lead to; what surely stands is not drawn to. */
+const growthOf = (from: readonly number[], stands: SureStands | null): Uint8Array => {
   const marked = new Uint8Array(HANDS.size);
   for (const hand of from) marked[hand] = GROWS;
   for (let hand = FIRST_HAND; hand < HANDS.size; hand++) {
-    if (marked[hand] === STAYS && (every || !isSure(stands, hand))) marked[hand] = GROWS;
+    if (marked[hand] === STAYS && !isSure(stands, hand)) marked[hand] = GROWS;
     if (marked[hand] === GROWS) markNext(marked, hand);
   }
   return marked;
 };
 
-const isSure = (stands: SureStands, hand: number): boolean =>
-  SOFT[hand] === 0 && surelyStands(stands, CARDS[hand]!, TOTAL[hand]!);
+const isSure = (stands: SureStands | null, hand: number): boolean =>
+  stands !== null && SOFT[hand] === 0 && surelyStands(stands, CARDS[hand]!, TOTAL[hand]!);
 
 const markNext = (marked: Uint8Array, hand: number): void => {
   for (let value = 0; value < WIDTH; value++) {
