@@ -25,6 +25,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./commands/twentyone.ts')).twentyone,
   },
   {
+    name: 'daily',
+    summary: "Play today's shoe: the same ten rounds for everybody.",
+    load: async () => (await import('./commands/daily.ts')).daily,
+  },
+  {
     name: 'drill',
     summary: 'Drill strategy, counting, pot odds, and your own mistakes.',
     load: async () => (await import('./commands/drill.ts')).drill,

@@ -61,6 +61,14 @@ describe('§6.6 play in lines through a pipe', () => {
     expect(stdout).toContain('Your equity is');
   });
 
+  test("§8.4 today's shoe is played by lines, without help, and goes on where it was left", async () => {
+    const { code, stdout, stderr } = await piped(['', '', 'odds', 'quit', 'k'], 'daily');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('You bet $100.');
+    const again = await piped([], 'daily');
+    expect(again.stdout.includes('Place your bet')).toBe(!stdout.includes('cardroom daily goes on with it'));
+  });
+
   test('§3.2 a hand of Twenty-One is played by lines; a pipe needs no --plain', async () => {
     const { code, stdout, stderr } = await piped(['', 's', 'n'], 'twentyone');
     expect([code, stderr]).toEqual([0, '']);

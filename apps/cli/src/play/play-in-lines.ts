@@ -13,11 +13,21 @@ import { countsOf } from './counts.ts';
 import { createCoach, type Coach } from './coach.ts';
 import { looksFor } from './looks-for.ts';
 import { saidBy } from '../sayings.ts';
-import { seatIn, sitDown, tableAsked, type AskedTable, type Sitting } from './play.ts';
+import {
+  dailyTableOf,
+  seatIn,
+  sitDown,
+  tableAsked,
+  type AskedDaily,
+  type AskedTable,
+  type Sitting,
+} from './play.ts';
 import type { Seat } from './seat.ts';
 
+type AskedInLines = AskedTable | AskedDaily;
+
 /** Plays as a conversation, line by line: for screen readers, for pipes, and for whoever likes it. */
-export const playInLines = async (args: Args, io: Io, asked: AskedTable): Promise<Outcome> => {
+export const playInLines = async (args: Args, io: Io, asked: AskedInLines): Promise<Outcome> => {
   const warn = (message: string): void => io.stderr(`cardroom: ${message}\n`);
   const sitting = await sitDown(args, io, asked, warn);
   if (!sitting.ok) return sitting;
@@ -32,11 +42,11 @@ export const playInLines = async (args: Args, io: Io, asked: AskedTable): Promis
 
 const converse = async (
   io: Io,
-  asked: AskedTable,
+  asked: AskedInLines,
   sitting: Sitting,
   warn: (message: string) => void,
 ): Promise<Outcome> => {
-  const table = await tableAsked(sitting, asked);
+  const table = await (asked.game === null ? dailyTableOf(sitting) : tableAsked(sitting, asked));
   if (!table.ok) return table;
   const seat = await seatIn(sitting, table.value, () => {});
   if (!seat.ok) return err([seat.error]);
@@ -72,14 +82,15 @@ type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach
 
 const play = (
   io: Io,
-  { game, flags }: AskedTable,
+  { game, flags }: AskedInLines,
   { opened, person, settings }: Sitting,
   { seat, lines, coach }: Parts,
 ): Promise<void> => {
   const since = Date.now();
   const mode = settings.coach;
-  const command = flags.ephemeral ? null : `cardroom ${game}`;
+  const command = flags.ephemeral ? null : `cardroom ${game ?? 'daily'}`;
   switch (game) {
+    case null:
     case 'blackjack':
       return playBlackjack(seat, lines, {
         coach: mode,

@@ -32,7 +32,11 @@ export type AskedLobby = {
   readonly flags: LobbyFlags;
   /** Drills instead of the lobby: one of them, or the list. */
   readonly drill?: DrillWish;
+  /** The shoe of the day. */
+  readonly daily?: true;
 };
+/** Today's shoe, and nothing before it. */
+export type AskedDaily = AskedLobby & { readonly daily: true };
 export type AskedTable = { readonly game: PlayedGame; readonly flags: PlayFlags };
 
 type Read<T> = Result<T, readonly string[]>;
@@ -238,12 +242,17 @@ const openFirst = (desk: Desk, { drill }: AskedLobby): void => {
   desk.go(drillMenuPage(desk, drill));
 };
 
+/** One's table with the shoe of the day. */
+export const dailyTableOf = async ({ opened, person }: Sitting): Promise<Read<string>> => {
+  const view = await opened.house.room.openDaily(person);
+  return view.ok ? ok(view.value.table) : err([view.error.message]);
+};
+
 /** Whoever comes back to the lobby lands on the hand that waits. */
-const waitingTable = async (
-  { opened, person }: Sitting,
-  { drill }: AskedLobby,
-): Promise<Read<string | null>> => {
+const waitingTable = async (sitting: Sitting, { drill, daily }: AskedLobby): Promise<Read<string | null>> => {
   if (drill) return ok(null);
+  if (daily) return dailyTableOf(sitting);
+  const { opened, person } = sitting;
   const tables = await ownTables(opened.house.room, person);
   return ok(tables.find(isUnfinished)?.table ?? null);
 };
