@@ -51,6 +51,7 @@ test('every answer is as its schema says, to the last field', async () => {
     llm: await got('/api/llm'),
     tryModel: (await ann.post('/api/llm/try', {})).body,
     explain: (await ann.post(`/api/tables/${table}/explain`, { expect: you!.expect })).body,
+    why: (await ann.post(`/api/tables/${table}/why`, { expect: you!.expect })).body,
     command: await commandBy(ann, table, { kind: 'sitOut' }),
     leaves: await got(`/api/tables/${table}/leaves/${encodeURIComponent(shoe!.commitment.shoe)}`),
     shoes: await got(`/api/tables/${table}/shoes`),

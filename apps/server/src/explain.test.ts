@@ -136,6 +136,19 @@ describe('§5.3 decisions in a model’s words', () => {
     });
   });
 
+  test('§5.2 without a model the facts are told, of one’s own decision alone', async () => {
+    await withServer({}, async server => {
+      const ann = await signedInBrowser(server.url, 'Ann');
+      const { table, turn } = await decisionOf(ann);
+      const asked = (browser: Browser, expected: number) =>
+        browser.post(`/api/tables/${table}/why`, { expect: expected });
+      expect((await asked(ann, turn)).body).toEqual({ facts: factsOf(await viewBy(ann, table)) });
+      expect((await asked(ann, turn - 1)).body).toMatchObject({ code: 'explain/nothing' });
+      expect((await asked(await signedInBrowser(server.url, 'Bob'), turn)).status).toBeGreaterThan(399);
+      expect(endpoint.received).toEqual([]);
+    });
+  });
+
   test('a decision that is past, somebody else’s, or none is refused', async () => {
     await withServer({ offered: offered() }, async server => {
       const ann = await signedInBrowser(server.url, 'Ann');

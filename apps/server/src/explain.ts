@@ -12,6 +12,7 @@ import { explain, type Facts } from '@cardroom/coach/explain';
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import type { TableView } from '@cardroom/room';
 import type {
+  AskWhyRequest,
   ExplainRequest,
   ExplanationAnswer,
   LlmAnswer,
@@ -19,6 +20,7 @@ import type {
   TableParams,
   TriedAnswer,
   TryModelRequest,
+  WhyAnswer,
 } from '@cardroom/wire';
 
 import { whyWait, type Answer, type Desk, type Refusal, type Signed } from './desk.ts';
@@ -68,6 +70,22 @@ const whyNotThere = ({ anyAddress }: LlmSetup, { provider, baseUrl }: ModelReque
 };
 
 const NOTHING: Refusal = rejection('explain/nothing', 'There is no decision of yours to explain.');
+
+/** What explains the decision that awaits whoever asks, without any model: from their own view alone. */
+export const whyDecision = async (
+  { llm: setup, limiter, house }: Desk,
+  { actor }: Signed,
+  request: FastifyRequest,
+): Answer<WhyAnswer> => {
+  const { expect } = request.body as AskWhyRequest;
+  const view = await house.room.view((request.params as TableParams).table, actor);
+  if (!view.ok) return view;
+  if (setup === null || view.value.you?.expect !== expect) return err(NOTHING);
+  const wait = whyWait(limiter, 'explain', actor.session);
+  if (wait) return err(wait);
+  const facts = await setup.facts(view.value);
+  return facts === null ? err(NOTHING) : ok({ facts });
+};
 
 /** Explains the decision that awaits whoever asks: from their own view alone, whatever the request says. */
 export const explainDecision = async (

@@ -13,7 +13,7 @@ import {
 
 import { apiPage } from './api-page.ts';
 import { cookieIn } from './cookies.ts';
-import { explainDecision, llm, tryModel } from './explain.ts';
+import { explainDecision, llm, tryModel, whyDecision } from './explain.ts';
 import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
 import { drills, keepDrills, leaks } from './drills.ts';
 import { pagePolicy } from './guard.ts';
@@ -84,6 +84,7 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     dayShoe: player(dayShoe),
     llm: player(llm),
     tryModel: forPlayers(desk, (signed, request, reply) => tryModel(desk, signed, request, reply)),
+    why: player(whyDecision),
     explain: forPlayers(desk, (signed, request, reply) => explainDecision(desk, signed, request, reply)),
     health: (_request, reply) => health(desk, reply),
     metrics: async (_request, reply) =>

@@ -68,6 +68,25 @@ export const EXPLANATION = object({
 });
 export type ExplanationAnswer = Static<typeof EXPLANATION>;
 
+/** What may be said about a decision, and the built-in explanation of it. */
+export type WireFacts = Readonly<{
+  game: 'blackjack' | 'holdem';
+  actions: readonly { readonly name: string; readonly rank: number | null }[];
+  best: string | null;
+  facts: readonly { readonly about: string; readonly says: string; readonly conditional?: boolean }[];
+  text: readonly string[];
+}>;
+export const WHY = object({
+  facts: shaped<WireFacts>('What explains the decision, in sentences.', [
+    'game',
+    'actions',
+    'best',
+    'facts',
+    'text',
+  ]),
+});
+export type WhyAnswer = Static<typeof WHY>;
+
 export const TRIED = object({ done: flag('The model has answered.'), why: orNull(text(0, 1_000)) });
 export type TriedAnswer = Static<typeof TRIED>;
 

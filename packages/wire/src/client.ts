@@ -16,6 +16,7 @@ import type {
   ShoesAnswer,
   StatisticsAnswer,
   ViewAnswer,
+  WhyAnswer,
 } from './answers.ts';
 import type { ReviewAnswer } from './reviews.ts';
 import type { DrillsAnswer, KeepDrillsRequest, LeaksAnswer } from './drills.ts';
@@ -117,6 +118,8 @@ export type Client = Readonly<{
   drills: () => Promise<Result<DrillsAnswer, Refusal>>;
   keepDrills: (notes: KeepDrillsRequest['notes']) => Promise<Result<DoneAnswer, Refusal>>;
   leaks: () => Promise<Result<LeaksAnswer, Refusal>>;
+  /** What explains the decision that awaits one, worked out where the plans are. */
+  why: (table: string, expect: number) => Promise<Result<WhyAnswer, Refusal>>;
   /** Achievements, streaks, today's shoe and the leaderboards. */
   honours: () => Promise<Result<HonoursAnswer, Refusal>>;
   /** Goes to today's shoe. */
@@ -195,6 +198,7 @@ export const createClient = (setup: ClientSetup): Client => {
     drills: () => get('/api/drills'),
     keepDrills: notes => post('/api/drills', { notes }),
     leaks: () => get('/api/drills/leaks'),
+    why: (table, expect) => post(`/api/tables/${enc(table)}/why`, { expect }),
     honours: () => get('/api/honours'),
     openDaily: () => post('/api/daily', {}),
     addresses: () => get('/api/addresses'),

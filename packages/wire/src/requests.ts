@@ -115,6 +115,10 @@ export type ModelRequest = Static<typeof MODEL>;
 export const EXPLAIN = objectWith({ expect }, { model: MODEL });
 export type ExplainRequest = Static<typeof EXPLAIN>;
 
+/** Which decision is asked about. */
+export const ASK_WHY = object({ expect });
+export type AskWhyRequest = Static<typeof ASK_WHY>;
+
 export const TRY_MODEL = objectWith({}, { model: MODEL });
 export type TryModelRequest = Static<typeof TRY_MODEL>;
 

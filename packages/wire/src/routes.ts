@@ -16,10 +16,12 @@ import {
   TABLES,
   VIEW_ANSWER,
   WHO,
+  WHY,
 } from './answers.ts';
 import {
   COMMAND,
   EVENTS_QUERY,
+  ASK_WHY,
   EXPLAIN,
   TRY_MODEL,
   LOOK_QUERY,
@@ -236,6 +238,14 @@ export const ROUTES = {
     params: TABLE_PARAMS,
     body: EXPLAIN,
     answer: EXPLANATION,
+  }),
+  why: route({
+    method: 'POST',
+    path: '/api/tables/:table/why',
+    summary: 'What explains the decision that awaits you, by the numbers and by solved strategies.',
+    params: TABLE_PARAMS,
+    body: ASK_WHY,
+    answer: WHY,
   }),
   health: route({
     method: 'GET',

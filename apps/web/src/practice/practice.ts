@@ -72,6 +72,7 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     drills: async () => ok({ notes: [] }),
     keepDrills: async () => ok({ done: true }),
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
+    why: async () => err(NO_ACCOUNTS),
     leaves: async (table, shoe) => {
       const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;

@@ -1,0 +1,25 @@
+import type { Facts, Question } from '@cardroom/coach';
+import type { HoldemRules } from '@cardroom/engine/holdem';
+
+import type { App } from '../app/app.ts';
+
+type WhyQuestion = Extract<Question, { kind: 'why' }>;
+
+/**
+ * What explains a decision in hold'em. Solved strategies are too large for a page: where one may fit, the server is asked for what they
+ * say; without an answer, the coach here estimates.
+ */
+export const askWhy = async (
+  { client, coach }: Pick<App, 'client' | 'coach'>,
+  question: WhyQuestion,
+): Promise<Facts | null> => {
+  const { table, you } = question.view;
+  const solved = mayBeSolved(question) ? await client.why(table, you?.expect ?? 0) : null;
+  return solved?.ok ? solved.value.facts : coach.ask(question);
+};
+
+/** Heads-up, a big blind of two small ones, no ante. */
+const mayBeSolved = ({ view }: WhyQuestion): boolean => {
+  const { seats, smallBlind, bigBlind, ante } = view.rules as HoldemRules;
+  return seats === 2 && bigBlind === 2 * smallBlind && ante === 0;
+};
