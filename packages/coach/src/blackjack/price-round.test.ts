@@ -99,18 +99,14 @@ describe('§5.4 a round worked by hand', () => {
 const cardsFrom = (text: string): readonly Card[] => unwrap(parseCards(text));
 
 describe('§5.4 expected, mistakes and luck add up to the result', () => {
-  test.each(['vegas', '21black', 'arcturus', 'twenty-one'] as const)(
-    'preset %s',
-    { timeout: 30_000 },
-    preset => {
-      const random = randomFrom(9);
-      const table = richTable({ ...BLACKJACK_PRESETS[preset], reshuffleAt: '100%' }, 1, random);
-      for (let i = 0; i < 15; i++)
-        expect(gapOf(unwrap(priceRound(table.play(anyhow(random)).events, 0)))).toBeLessThan(CLOSE);
-    },
-  );
+  test.each(['vegas', '21black', 'arcturus', 'twenty-one'] as const)('preset %s', preset => {
+    const random = randomFrom(9);
+    const table = richTable({ ...BLACKJACK_PRESETS[preset], reshuffleAt: '100%' }, 1, random);
+    for (let i = 0; i < 15; i++)
+      expect(gapOf(unwrap(priceRound(table.play(anyhow(random)).events, 0)))).toBeLessThan(CLOSE);
+  });
 
-  test('any rules, several boxes and seats, any play, shoes in any state', { timeout: 30_000 }, () => {
+  test('any rules, several boxes and seats, any play, shoes in any state', () => {
     const random = randomFrom(20_260_302);
     const met = new Map<string, number>();
     const meet = (what: string): unknown => met.set(what, (met.get(what) ?? 0) + 1);
@@ -135,7 +131,7 @@ describe('§5.4 expected, mistakes and luck add up to the result', () => {
     expect(usual.filter(what => !met.has(what))).toEqual([]);
   });
 
-  test('seats that cannot pay for their best action, and seats that leave', { timeout: 60_000 }, () => {
+  test('seats that cannot pay for their best action, and seats that leave', () => {
     const random = randomFrom(20_261_116);
     const met = new Map<string, number>();
     for (let table = 0; table < 3; table++) {
@@ -180,7 +176,7 @@ describe('§5.4 luck averages out', () => {
   test.each([
     ['whoever plays anyhow', anyhow],
     ['whoever plays well', asAdvised],
-  ] as const)('for %s', { timeout: 30_000 }, (_, player) => {
+  ] as const)('for %s', (_, player) => {
     const random = randomFrom(31);
     const table = richTable(ONE_DECK, 1, random);
     const luck = Array.from(

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { unwrap } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 
@@ -35,7 +35,6 @@ const SETS: Readonly<Record<string, BlackjackRules>> = {
 const chartOf = new Map(Object.values(SETS).map(rules => [rules, unwrap(bestChart(rules))]));
 
 const ROUNDS = 1_000_000;
-vi.setConfig({ testTimeout: 60_000 });
 
 /** How many standard errors a run of the chart is off its exact value. In worker threads, where no coverage is taken. */
 const zOf = async (rules: BlackjackRules, rounds: number, boxes: number): Promise<number> => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { unwrap, type Rejection, type Result } from '@cardroom/engine';
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 
@@ -8,8 +8,6 @@ import { simulateOnCores } from './pool-node.ts';
 import type { Simulation } from './report.ts';
 import { CHUNK, simulate, type Progress, type SimulationOptions } from './run.ts';
 import type { CustomStrategy, StrategyName } from './strategy.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const rules: BlackjackRules = BLACKJACK_PRESETS.vegas;
 const chart = unwrap(bestChart(rules));
