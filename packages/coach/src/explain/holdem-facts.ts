@@ -42,11 +42,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const nameOf = (action: string): string => NAMES[action]!;
 
-/** The dearest of what the strategy does; where it would never be, of everything. */
-const bestIn = ({ shares, values }: Solved): string =>
-  Object.keys(values)
-    .filter(action => shares === null || shares[action]! >= OFTEN)
-    .reduce((best, action) => (values[action]! > values[best]! ? action : best));
+/** What the strategy does most often; where it would never be, what is worth most. */
+const bestIn = ({ shares, values }: Solved): string => {
+  const by = shares ?? values;
+  return Object.keys(values).reduce((best, action) => (by[action]! > by[best]! ? action : best));
+};
 
 /** What the strategy does is worth the same; the rest by what it is worth. */
 const rankedIn = (solved: Solved): Facts['actions'] => {
@@ -59,27 +59,27 @@ const rankedIn = (solved: Solved): Facts['actions'] => {
   return Object.keys(solved.values).map(action => ({ name: nameOf(action), rank: rest.indexOf(action) + 1 }));
 };
 
-/** How often it does what, and what that is worth. */
+/** How often it does what, and what that is worth. What it does is worth the same: prices that differ do so by chance. */
 const solvedFacts = (solved: Solved): readonly Fact[] => {
   const { shares, values, error } = solved;
   const best = bestIn(solved);
   const others = Object.keys(values).filter(action => action !== best);
+  const verb = shares ? 'is worth' : 'is best: it is worth';
   return [
     ...(shares ? frequencyFacts(shares) : [NEVER_HERE]),
-    {
-      about: `value of ${nameOf(best)}`,
-      says: `${nameOf(best)} is best: it is worth ${formatMoney(values[best]!)}.`,
-    },
-    ...others.map(action => ({
-      about: `value of ${nameOf(action)}`,
-      says: `${nameOf(action)} is worth ${formatMoney(values[action]!)}.`,
-    })),
+    worthFact(best, verb, values[best]!),
+    ...others.map(action => worthFact(action, 'is worth', values[action]!)),
     {
       about: 'method',
       says: error > 0 ? sampledText(error) : 'These prices look at every card that may come.',
     },
   ];
 };
+
+const worthFact = (action: string, verb: string, value: number): Fact => ({
+  about: `value of ${nameOf(action)}`,
+  says: `${nameOf(action)} ${verb} ${formatMoney(value)}.`,
+});
 
 const sampledText = (error: number): string =>
   `Your prices have a standard error of ${formatMoney(error).slice(1)}.`;
