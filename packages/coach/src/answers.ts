@@ -22,19 +22,20 @@ import { priceRound, type PricedDecision } from './blackjack/index.ts';
 import { inChips, insuring, stakesOf, type Stakes, unescaped } from './blackjack/stakes.ts';
 import type { DrillDeck } from './drills/deck.ts';
 import { deckFor, type DeckWish } from './drills/decks.ts';
-import { blackjackFacts, holdemFacts, type Facts } from './explain/index.ts';
-import type { DecisionPrices, HoldemNumbers, PotOdds, Solved } from './facts.ts';
+import { blackjackFacts } from './explain/blackjack-facts.ts';
+import type { Facts } from './explain/facts.ts';
+import { holdemFacts } from './explain/holdem-facts.ts';
+import type { DecisionPrices, HoldemNumbers, PotOdds } from './facts.ts';
 import { holdemNumbers } from './holdem-numbers.ts';
 import { reviewBlackjack } from './review/blackjack-review.ts';
 import type { Review } from './review/review.ts';
 
-/** Why a decision is as it is. In hold'em a plan needs to know what has happened in the hand; `solved` is what it said. */
-type WhyQuestion = Readonly<{
+/** Why a decision is as it is. In hold'em a solved strategy needs to know what has happened in the hand. */
+export type WhyQuestion = Readonly<{
   kind: 'why';
   view: TableView;
   odds?: PotOdds | null;
   events?: readonly GameEvent[];
-  solved?: Solved | null;
 }>;
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
@@ -130,10 +131,10 @@ const pricesOf = ({ play, you }: TableView): DecisionPrices | null => {
   return { ...facts, values, best: bestOf(values, advice.value), dealer: advice.value.dealer, why: null };
 };
 
-const whyOf = ({ view, odds = null, solved = null }: WhyQuestion): Facts | null => {
+const whyOf = ({ view, odds = null }: WhyQuestion): Facts | null => {
   if (view.game === 'holdem') {
     const numbers = holdemNumbers(view);
-    return numbers && holdemFacts({ ...numbers, odds }, solved);
+    return numbers && holdemFacts({ ...numbers, odds });
   }
   const prices = pricesOf(view);
   return prices && blackjackFacts(view, prices);

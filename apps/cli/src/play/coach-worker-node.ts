@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
-import { answer, type Question, type Solved } from '@cardroom/coach';
-import { reviewRound, solvedAt } from '@cardroom/coach/review';
-import type { HoldemEvent } from '@cardroom/engine/holdem';
+import { answer, type Question } from '@cardroom/coach';
+import { reviewRound, whySolved } from '@cardroom/coach/review';
 
 import { housePlans } from '../house-plans.ts';
 
@@ -11,11 +10,8 @@ type Asked = { readonly id: number; readonly question: Question };
 /** Reviews and explanations may need the plans of the house, which take a moment to read. */
 const answerTo = async (question: Question): Promise<unknown> => {
   if (question.kind === 'review') return reviewRound(question.round, housePlans);
-  return answer(question.kind === 'why' ? { ...question, solved: await solvedFor(question) } : question);
+  return (question.kind === 'why' ? await whySolved(question, housePlans) : null) ?? answer(question);
 };
-
-const solvedFor = async ({ view, events }: Extract<Question, { kind: 'why' }>): Promise<Solved | null> =>
-  view.game === 'holdem' && events ? solvedAt(view, events as readonly HoldemEvent[], housePlans) : null;
 
 const reply = async ({ id, question }: Asked): Promise<object> => {
   try {

@@ -1,25 +1,23 @@
 import { formatChips, formatMoney, formatShare } from '@cardroom/engine';
 
-import type { HoldemNumbers, PotOdds, Solved } from '../facts.ts';
-import { OFTEN } from '../review/review.ts';
+import type { HoldemNumbers, PotOdds } from '../facts.ts';
 import type { Fact, Facts } from './facts.ts';
 
-/** What may be said about a decision in hold'em. By equity alone only a call and a fold can be told apart. */
-export const holdemFacts = (numbers: HoldemNumbers, solved: Solved | null = null): Facts => {
+/** What may be said about a decision in hold'em where no strategy is solved. By equity alone only a call and a fold can be told apart. */
+export const holdemFacts = (numbers: HoldemNumbers): Facts => {
   const { odds = null } = numbers;
   const worth = odds && numbers.equity * (odds.pot + odds.call) - odds.call;
-  const best = solved ? nameOf(bestIn(solved)) : worth === null ? null : worth >= 0 ? 'Call' : 'Fold';
-  const facts = [
-    ...(solved ? solvedFacts(solved) : []),
-    ...(odds && worth !== null && !solved ? [equityAlone(worth, numbers)] : []),
-    ...(odds ? priceFacts(odds) : []),
-    ...equityFacts(numbers),
-    ...outsFacts(numbers),
-    ...(solved ? [] : [ESTIMATE]),
-  ];
-  const actions = solved ? rankedIn(solved) : rankedBy(best as 'Call' | 'Fold' | null);
-  return { game: 'holdem', actions, best, facts, text: facts.map(({ says }) => says) };
+  const best = worth === null ? null : worth >= 0 ? 'Call' : 'Fold';
+  const facts = [...(worth === null ? [] : [equityAlone(worth, numbers)]), ...numberFacts(numbers), ESTIMATE];
+  return { game: 'holdem', actions: rankedBy(best), best, facts, text: facts.map(({ says }) => says) };
 };
+
+/** What is known of a hand whatever anybody does: its price, its equity, and what may improve it. */
+export const numberFacts = (numbers: HoldemNumbers): readonly Fact[] => [
+  ...(numbers.odds ? priceFacts(numbers.odds) : []),
+  ...equityFacts(numbers),
+  ...outsFacts(numbers),
+];
 
 const ESTIMATE: Fact = {
   about: 'method',
@@ -33,56 +31,6 @@ const rankedBy = (best: 'Call' | 'Fold' | null): Facts['actions'] => [
   { name: 'Check', rank: null },
   { name: 'Raise', rank: null },
 ];
-
-const NAMES: Readonly<Record<string, string>> = {
-  fold: 'Fold',
-  check: 'Check',
-  call: 'Call',
-  raise: 'Raise',
-};
-const nameOf = (action: string): string => NAMES[action]!;
-
-/** What the strategy does most often; where it would never be, what is worth most. */
-const bestIn = ({ shares, values }: Solved): string => {
-  const by = shares ?? values;
-  return Object.keys(values).reduce((best, action) => (by[action]! > by[best]! ? action : best));
-};
-
-/** What the strategy does is worth the same; the rest by what it is worth. */
-const rankedIn = (solved: Solved): Facts['actions'] => {
-  const best = bestIn(solved);
-  const isBest = (action: string): boolean =>
-    action === best || (solved.shares !== null && solved.shares[action]! >= OFTEN);
-  const rest = Object.keys(solved.values)
-    .filter(action => !isBest(action))
-    .toSorted((one, other) => solved.values[other]! - solved.values[one]!);
-  return Object.keys(solved.values).map(action => ({ name: nameOf(action), rank: rest.indexOf(action) + 1 }));
-};
-
-/** How often it does what, and what that is worth. What it does is worth the same: prices that differ do so by chance. */
-const solvedFacts = (solved: Solved): readonly Fact[] => {
-  const { shares, values, error } = solved;
-  const best = bestIn(solved);
-  const others = Object.keys(values).filter(action => action !== best);
-  const verb = shares ? 'is worth' : 'is best: it is worth';
-  return [
-    ...(shares ? frequencyFacts(shares) : [NEVER_HERE]),
-    worthFact(best, verb, values[best]!),
-    ...others.map(action => worthFact(action, 'is worth', values[action]!)),
-    {
-      about: 'method',
-      says: error > 0 ? sampledText(error) : 'These prices look at every card that may come.',
-    },
-  ];
-};
-
-const worthFact = (action: string, verb: string, value: number): Fact => ({
-  about: `value of ${nameOf(action)}`,
-  says: `${nameOf(action)} ${verb} ${formatMoney(value)}.`,
-});
-
-const sampledText = (error: number): string =>
-  `Your prices have a standard error of ${formatMoney(error).slice(1)}.`;
 
 const equityFacts = ({ equity, win, tie, against, exact, error }: HoldemNumbers): readonly Fact[] => [
   { about: 'equity', says: `Your equity is ${formatShare(equity)} against ${against}.` },
@@ -107,21 +55,3 @@ const priceFacts = (odds: PotOdds): readonly Fact[] => [
 
 const outsFacts = ({ outs }: HoldemNumbers): readonly Fact[] =>
   outs ? [{ about: 'outs', says: `${outs.cards} of ${outs.unseen} cards improve the hand.` }] : [];
-
-const DOES: Readonly<Record<string, string>> = {
-  fold: 'folds',
-  check: 'checks',
-  call: 'calls',
-  raise: 'raises',
-};
-
-const NEVER_HERE: Fact = { about: 'solved', says: 'The solved strategy would not be here with your hand.' };
-
-const frequencyFacts = (shares: NonNullable<Solved['shares']>): readonly Fact[] =>
-  Object.entries(shares)
-    .filter(([, share]) => share > 0)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([action, share]) => ({
-      about: 'solved',
-      says: `The solved strategy ${DOES[action]!} ${formatShare(share)} here.`,
-    }));

@@ -7,12 +7,14 @@ import { bestChart, chartValue, type Chart } from '@cardroom/odds/blackjack';
 
 import { anyhow, asAdvised, leaving, richTable, someRules } from '../blackjack/testing/rounds.ts';
 import {
+  REVIEW_VERSION,
   accuracyOf,
   accuracyOfDecision,
   graphOf,
   leaksIn,
   mistakesIn,
   reviewBlackjack,
+  reviewedRounds as keptReviews,
   sessionsOf,
   sortMistakes,
   sumReviews,
@@ -200,5 +202,14 @@ describe('§5.4 accuracy', () => {
 
   test('where nothing was decided there is none', () => {
     expect(accuracyOf([])).toBeNull();
+  });
+});
+
+describe('§5.4 reviews that were kept', () => {
+  test('those that were damaged, or made in another way, are left out', () => {
+    const whole = { v: REVIEW_VERSION, decisions: [], result: 1, expected: 0, mistakes: 0, luck: 1 };
+    const bodies = [whole, null, {}, [], 'x', { ...whole, v: 0 }, { ...whole, luck: 'x' }, { v: REVIEW_VERSION }];
+    const notes = bodies.map((body, at) => ({ player: 'p', kind: 'review', key: `t/${at}`, at, body }));
+    expect(keptReviews(notes as never).map(({ round }) => round)).toEqual([0]);
   });
 });

@@ -23,7 +23,11 @@ export const reviewedRounds = (notes: readonly Note[]): readonly ReviewedRound[]
 const reviewedOf = ({ key, at, body }: Note): readonly ReviewedRound[] => {
   const review = body as unknown as Review | null;
   const [, table, round] = /^(.+)\/(\d+)$/.exec(key) ?? [];
-  return table === undefined || review?.v !== REVIEW_VERSION
+  return table === undefined || review?.v !== REVIEW_VERSION || !isWhole(review)
     ? []
     : [{ table, round: Number(round), at, review }];
 };
+
+/** A note that was damaged is left out rather than counted. */
+const isWhole = ({ decisions, result, expected, mistakes, luck }: Partial<Review>): boolean =>
+  Array.isArray(decisions) && [result, expected, mistakes, luck].every(Number.isFinite);

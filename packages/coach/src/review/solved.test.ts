@@ -10,7 +10,7 @@ import { answer } from '../answers.ts';
 import { faultIn } from '../explain/check.ts';
 import type { Solved } from '../facts.ts';
 import type { PlanFor } from './holdem-review.ts';
-import { solvedAt } from './solved.ts';
+import { solvedAt, whySolved } from './solved.ts';
 
 const HOUSE: PlanFor = async stack => (await houseBlueprint()).plan(stack);
 const DEEP: PlanFor = async () => null;
@@ -86,12 +86,8 @@ describe('§5.2 what a solved strategy does reaches the explanation', () => {
       [riverBet(), 'Kc8d'],
     ] as const) {
       const view = viewOf(hand, hole);
-      const facts = answer({
-        kind: 'why',
-        view,
-        odds: { call: 5, pot: 15 },
-        solved: await solved(hand, hole),
-      })!;
+      const question = { kind: 'why', view, odds: { call: 5, pot: 15 }, events: hand.events } as const;
+      const facts = (await whySolved(question, HOUSE))!;
       expect(facts.text[0]).toMatch(/^The solved strategy (folds|calls|raises) \d+ % here\.$|not be here/);
       expect(facts.text.join(' ')).toMatch(/ is (best: it is )?worth /);
       expect(facts.text.map(sentence => [sentence, faultIn(sentence, facts)])).toEqual(

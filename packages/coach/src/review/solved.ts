@@ -3,10 +3,24 @@ import type { HoldemEvent, HoldemState } from '@cardroom/engine/holdem';
 import type { BettingAction } from '@cardroom/odds/solver';
 import type { TableView } from '@cardroom/room';
 
+import type { WhyQuestion } from '../answers.ts';
+import { solvedFacts, type Facts } from '../explain/index.ts';
 import type { Solved } from '../facts.ts';
+import { holdemNumbers } from '../holdem-numbers.ts';
 import type { PlanFor } from './holdem-review.ts';
 import { planAdvice } from './plan-judge.ts';
 import { sharesByName, valuesByName } from './plan-names.ts';
+
+/** What explains a decision by a solved strategy; null where none is known, or nobody told what has happened in the hand. */
+export const whySolved = async (
+  { view, odds = null, events }: WhyQuestion,
+  planFor: PlanFor,
+): Promise<Facts | null> => {
+  if (view.game !== 'holdem' || !events) return null;
+  const numbers = holdemNumbers(view);
+  const solved = numbers && (await solvedAt(view, events as readonly HoldemEvent[], planFor));
+  return solved && solvedFacts({ ...numbers, odds }, solved);
+};
 
 /**
  * What a solved strategy does and what everything is worth where the viewer has to decide; null where no plan fits. `events` are
