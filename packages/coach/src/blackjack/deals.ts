@@ -39,12 +39,19 @@ const is21 = (hand: readonly Rank[]): boolean =>
 
 const isTenValue = (rank: Rank): boolean => rank >= TEN_RANK && rank <= KING;
 
+/** Which cards are asked about; all, unless something is said. */
+export type Asked = Readonly<{ up?: (rank: Rank) => boolean; hand?: (rank: Rank) => boolean }>;
+
 /** Every way to deal. Those that differ in the ranks of ten-values alone are one, unless pairs go by rank. */
-export const dealsFrom = (rules: BlackjackRules, shoe: Shoe): readonly Deal[] => {
+export const dealsFrom = (
+  rules: BlackjackRules,
+  shoe: Shoe,
+  { up: asUp = () => true, hand: inHand = () => true }: Asked = {},
+): readonly Deal[] => {
   const deals = new Map<string, Deal>();
-  for (const up of draws(rules.splitBy === 'rank' ? shoe : withoutRanks(shoe)))
-    for (const first of draws(up.left))
-      for (const second of draws(first.left)) {
+  for (const up of draws(rules.splitBy === 'rank' ? shoe : withoutRanks(shoe), asUp))
+    for (const first of draws(up.left, inHand))
+      for (const second of draws(first.left, inHand)) {
         if (second.rank < first.rank) continue;
         const chance = up.chance * first.chance * second.chance * (first.rank === second.rank ? 1 : 2);
         const deal = dealOf(rules, up.rank, [first.rank, second.rank], second.left);
@@ -73,10 +80,13 @@ const keyOf = ({ up, hand, unseen }: Deal): string => {
 /** All ten-values taken for tens. */
 const withoutRanks = ({ counts }: Shoe): Shoe => ({ counts, tens: [counts[TEN]!, 0, 0, 0] });
 
-const draws = (shoe: Shoe): readonly { rank: Rank; chance: number; left: Shoe }[] =>
+const draws = (
+  shoe: Shoe,
+  asked: (rank: Rank) => boolean,
+): readonly { rank: Rank; chance: number; left: Shoe }[] =>
   RANKS.flatMap((_, rank) => {
-    const left = takeFrom(shoe, [rank]);
-    if (!left.ok) return [];
+    const left = asked(rank) ? takeFrom(shoe, [rank]) : null;
+    if (!left?.ok) return [];
     const count = isTenValue(rank) ? shoe.tens[rank - TEN_RANK]! : shoe.counts[valueOfRank(rank)]!;
     return [{ rank, chance: count / sizeOfShoe(shoe), left: left.value }];
   });

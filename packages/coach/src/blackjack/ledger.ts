@@ -93,7 +93,7 @@ export const openBoxes = (ledger: Ledger, state: BlackjackState): PriceRejection
   ledger.start = state.shoe.unseen;
   const { values, rules } = ledger.desk;
   for (const [at, box] of ownBoxes(ledger, state)) {
-    const opening = openingOf(values, rules, shoeOfComposition(ledger.start));
+    const opening = openingOf(values, rules, shoeOfComposition(ledger.start), box.wager);
     if (!opening.ok) return opening.error;
     ledger.opening += expectedOf(opening.value, box.wager);
     ledger.boxes.set(at, {

@@ -3,17 +3,20 @@ import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import { rankOfValue, valueOfRank, type GameValue, type Shoe } from '@cardroom/odds/blackjack';
 
 import { dealsFrom, firstWorth, type Deal, type FirstWorth } from './deals.ts';
-import { ACE } from './held.ts';
+import { ACE, TEN } from './held.ts';
 import type { PriceRejection } from './round-price.ts';
 import { insuring, naturalRounding, stakesOf, surrenderInChips, type Stakes } from './stakes.ts';
 import type { Values } from './values.ts';
 
-/** A box before the deal: the whole game's value, and everything that can be dealt. */
+/** A box before the deal: the whole game's value, and everything that can be dealt, as far as it has been asked. */
 export type Opening = Readonly<{
   values: Values;
   rules: BlackjackRules;
-  game: GameValue;
-  deals: readonly Deal[];
+  shoe: Shoe;
+  /** By the share of the wager that a surrender keeps once it is rounded. */
+  games: Map<number, GameValue>;
+  /** Everything that can be dealt, once somebody has asked. */
+  deals: Map<'all', readonly Deal[]>;
   /** What first hands are worth, as far as it has been asked. */
   worths: Map<Deal, FirstWorth>;
   /** The means below, by wager and up card. */
@@ -24,33 +27,55 @@ export type Opening = Readonly<{
 const KEPT = 8;
 const kept = new WeakMap<Values, Map<string, Opening>>();
 
+/** The opening of a box, with the game's value for this wager. */
 export const openingOf = (
   values: Values,
   rules: BlackjackRules,
   shoe: Shoe,
+  wager: number,
 ): Result<Opening, PriceRejection> => {
-  const openings = kept.get(values) ?? new Map<string, Opening>();
-  kept.set(values, openings);
-  const key = JSON.stringify([rules, shoe]);
-  const known = openings.get(key);
-  if (known) return ok(known);
-  const game = values.gameValue(rules, shoe);
+  const opening = openingFor(values, rules, shoe);
+  const keeps = keptShare(rules, wager);
+  if (opening.games.has(keeps)) return ok(opening);
+  const game = values.gameValue(rules, shoe, keeps);
   if (!game.ok) return game;
-  const opening = {
-    values,
-    rules,
-    game: game.value,
-    deals: dealsFrom(rules, shoe),
-    worths: new Map(),
-    means: new Map(),
-  };
-  openings.set(key, opening);
-  if (openings.size > KEPT) openings.delete(openings.keys().next().value!);
+  opening.games.set(keeps, game.value);
   return ok(opening);
 };
 
+const openingFor = (values: Values, rules: BlackjackRules, shoe: Shoe): Opening => {
+  const openings = kept.get(values) ?? new Map<string, Opening>();
+  kept.set(values, openings);
+  const key = JSON.stringify([rules, shoe]);
+  const opening = openings.get(key) ?? newOpening(values, rules, shoe);
+  openings.set(key, opening);
+  if (openings.size > KEPT) openings.delete(openings.keys().next().value!);
+  return opening;
+};
+
+const newOpening = (values: Values, rules: BlackjackRules, shoe: Shoe): Opening => ({
+  values,
+  rules,
+  shoe,
+  games: new Map(),
+  deals: new Map(),
+  worths: new Map(),
+  means: new Map(),
+});
+
+const keptShare = (rules: BlackjackRules, wager: number): number =>
+  rules.surrender === 'none' ? 0 : stakesOf(rules, wager).kept / wager;
+
+const gameOf = ({ games, rules }: Opening, wager: number): GameValue => games.get(keptShare(rules, wager))!;
+
+const dealsOf = ({ deals, rules, shoe }: Opening): readonly Deal[] => {
+  const all = deals.get('all') ?? dealsFrom(rules, shoe);
+  deals.set('all', all);
+  return all;
+};
+
 const meanOver = (deals: readonly Deal[], worth: (deal: Deal) => number): number =>
-  deals.reduce((sum, deal) => sum + deal.probability * worth(deal), 0) / chanceOf(deals);
+  sumOver(deals, worth) / chanceOf(deals);
 
 const chanceOf = (deals: readonly Deal[]): number =>
   deals.reduce((sum, { probability }) => sum + probability, 0);
@@ -67,8 +92,30 @@ const keeping = (means: Map<string, number>, key: string, mean: () => number): n
 
 const expected = (opening: Opening, wager: number): number => {
   const stakes = stakesOf(opening.rules, wager);
-  return wager * opening.game.ev + meanOver(opening.deals, deal => beyondTheGame(opening, stakes, deal));
+  return wager * gameOf(opening, wager).ev + roundedNaturals(opening, stakes) + insured(opening, stakes);
 };
+
+const sumOver = (deals: readonly Deal[], worth: (deal: Deal) => number): number =>
+  deals.reduce((sum, deal) => sum + deal.probability * worth(deal), 0);
+
+/** What rounding adds to naturals. */
+const roundedNaturals = ({ rules, shoe }: Opening, stakes: Stakes): number =>
+  naturalRounding(rules, stakes) === 0
+    ? 0
+    : sumOver(dealsFrom(rules, shoe, { hand: makesNaturals }), deal => naturalGain(rules, stakes, deal));
+
+const makesNaturals = (rank: Rank): boolean => [ACE, TEN].includes(valueOfRank(rank));
+
+const naturalGain = (rules: BlackjackRules, stakes: Stakes, { natural, blackjack }: Deal): number =>
+  natural ? naturalRounding(rules, stakes) * (1 - blackjack) : 0;
+
+/** What insurance and even money add. */
+const insured = (opening: Opening, stakes: Stakes): number =>
+  opening.rules.insurance
+    ? sumOver(dealsFrom(opening.rules, opening.shoe, { up: rank => valueOfRank(rank) === ACE }), deal =>
+        sideWorth(opening, stakes, deal),
+      )
+    : 0;
 
 /**
  * What a box's first hand is measured from. The up card has its luck: what the game is worth under it, against the
@@ -79,7 +126,8 @@ export const meanBefore = (opening: Opening, wager: number, up: Rank): number =>
 
 const measuredFrom = (opening: Opening, wager: number, up: Rank): number => {
   const stakes = stakesOf(opening.rules, wager);
-  const { game, deals } = opening;
+  const game = gameOf(opening, wager);
+  const deals = dealsOf(opening);
   const underIt = deals.filter(deal => nameOf(deal.up) === nameOf(up));
   const gameWorth = (deal: Deal): number =>
     wager * game.byUpcard[nameOf(deal.up)]! + beyondTheGame(opening, stakes, deal);
@@ -93,17 +141,9 @@ const nameOf = (up: Rank): string => RANKS[rankOfValue(valueOfRank(up))]!;
 const boxWorth = (opening: Opening, stakes: Stakes, deal: Deal): number =>
   handWorth(opening, stakes, deal) + sideWorth(opening, stakes, deal);
 
-/** What the game's value leaves out: payouts in whole chips, insurance and even money. */
-const beyondTheGame = (opening: Opening, stakes: Stakes, deal: Deal): number => {
-  const natural = deal.natural ? naturalRounding(opening.rules, stakes) * (1 - deal.blackjack) : 0;
-  return natural + surrenderRounding(opening, stakes, deal) + sideWorth(opening, stakes, deal);
-};
-
-const surrenderRounding = (opening: Opening, stakes: Stakes, deal: Deal): number => {
-  const half = stakes.wager / 2;
-  if (opening.rules.surrender === 'none' || stakes.kept === half) return 0;
-  return handWorth(opening, stakes, deal) - handWorth(opening, { ...stakes, kept: half }, deal);
-};
+/** What the game's value leaves out: naturals in whole chips, insurance and even money. */
+const beyondTheGame = (opening: Opening, stakes: Stakes, deal: Deal): number =>
+  naturalGain(opening.rules, stakes, deal) + sideWorth(opening, stakes, deal);
 
 const handWorth = (opening: Opening, stakes: Stakes, deal: Deal): number => {
   const { natural, blackjack } = deal;

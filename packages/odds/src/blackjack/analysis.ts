@@ -6,7 +6,7 @@ import { bestSpotValue, dealsOf, type Deal } from './game.ts';
 import { EMPTY_HAND, VALUES } from './hand-table.ts';
 import { handLasts, splitLasts, sure } from './lasting.ts';
 import { VALUE_NAMES, shoeOfDecks, sizeOfShoe, type Shoe, type ShoeRejection } from './shoe.ts';
-import { spotAt, type Spot } from './spot.ts';
+import { HALF, spotAt, type Spot } from './spot.ts';
 import { standTable, type StandTable } from './stand-table.ts';
 
 export type GameRejection = ShoeRejection | Rejection<'shoe/too-small'>;
@@ -23,13 +23,15 @@ export type Opening = Readonly<{ spot: Spot; deals: readonly Deal[]; probability
 
 /**
  * The best that composition-dependent play gets: every hand is played for its own cards and the cards left; hands
- * from a split are played as the same hand would be that came from none.
+ * from a split are played as the same hand would be that came from none. A surrender keeps half the wager, or the
+ * share that is left of it once it is rounded to whole chips.
  */
 export const gameValue = (
   rules: BlackjackRules,
   shoe: Shoe = shoeOfDecks(rules.decks),
+  surrenderKeeps: number = HALF,
 ): Result<GameValue, GameRejection> => {
-  const openings = openingsOf(rules, shoe, 'composition');
+  const openings = openingsOf(rules, shoe, 'composition', surrenderKeeps);
   if (!openings.ok) return openings;
   const values = openings.value.map(({ spot, deals }) => bestSpotValue(spot, deals));
   return ok({
@@ -48,6 +50,7 @@ export const openingsOf = (
   rules: BlackjackRules,
   shoe: Shoe,
   basis: Basis,
+  surrenderKeeps: number = HALF,
 ): Result<readonly Opening[], GameRejection> => {
   const size = sizeOfShoe(shoe);
   if (size < 4)
@@ -55,7 +58,7 @@ export const openingsOf = (
   const table = tableFor(rules, shoe);
   const openings = Array.from({ length: VALUES }, (_, up) => up)
     .filter(up => shoe.counts[up]! > 0)
-    .map(up => openingAt(rules, shoe, table, up));
+    .map(up => openingAt(shoe, spotAt(rules, table, up, surrenderKeeps)));
   const lasts = sure(
     openings.every(opening => openingLasts(opening, basis)),
     'every round',
@@ -63,10 +66,11 @@ export const openingsOf = (
   return lasts.ok ? ok(openings) : lasts;
 };
 
-const openingAt = (rules: BlackjackRules, shoe: Shoe, table: StandTable, up: number): Opening => {
-  const spot = spotAt(rules, table, up);
-  return { spot, deals: dealsOf(spot, shoe), probability: shoe.counts[up]! / sizeOfShoe(shoe) };
-};
+const openingAt = (shoe: Shoe, spot: Spot): Opening => ({
+  spot,
+  deals: dealsOf(spot, shoe),
+  probability: shoe.counts[spot.up]! / sizeOfShoe(shoe),
+});
 
 /** A chart may draw to anything; the best play by composition is looked at where it is close. */
 const openingLasts = ({ spot, deals }: Opening, basis: Basis): boolean => {

@@ -23,10 +23,20 @@ export type Spot = Readonly<{
   size: number;
   /** The value that makes the dealer's blackjack with the up card; −1 where none does. */
   completing: number;
+  /** The share of the wager that a surrender keeps. */
+  surrenderKeeps: number;
   table: StandTable;
 }>;
 
-export const spotAt = (rules: BlackjackRules, table: StandTable, up: number): Spot => {
+/** As the rules have it, before payouts are rounded to whole chips. */
+export const HALF = 0.5;
+
+export const spotAt = (
+  rules: BlackjackRules,
+  table: StandTable,
+  up: number,
+  surrenderKeeps: number = HALF,
+): Spot => {
   const counts = table.shoe.slice();
   counts[up]! -= 1;
   return {
@@ -35,6 +45,7 @@ export const spotAt = (rules: BlackjackRules, table: StandTable, up: number): Sp
     counts,
     size: counts.reduce((sum, count) => sum + count, 0),
     completing: completingOf(rules, up),
+    surrenderKeeps,
     table,
   };
 };
@@ -69,9 +80,11 @@ export const standValue = (spot: Spot, family: Family, hand: number): number => 
   return 1 - cost - (peeks(spot) ? 1 : 2) * blackjackChance(spot, family, hand);
 };
 
-/** Half the wager back, unless the dealer has a blackjack. */
-export const surrenderValue = (spot: Spot, hand: number): number =>
-  -0.5 + (peeks(spot) ? 0.5 : -0.5) * blackjackChance(spot, ALONE, hand);
+/** Half the wager back, or what rounding makes of it, unless the dealer has a blackjack. */
+export const surrenderValue = (spot: Spot, hand: number): number => {
+  const lost = 1 - spot.surrenderKeeps;
+  return -lost + (peeks(spot) ? lost : lost - 1) * blackjackChance(spot, ALONE, hand);
+};
 
 export const PAYS = { '3:2': 1.5, '6:5': 1.2, '1:1': 1 } as const;
 
