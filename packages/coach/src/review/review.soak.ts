@@ -32,7 +32,7 @@ describe('§5.4 reviews of many rounds', () => {
     while (met.decisions < DECISIONS) {
       const live = random.chance(0.5);
       const { play } = richTable(rulesOf(random, live), random.pick([1, 2, 3]), random, bankrollOf(random));
-      for (let i = 0; i < (live ? 5 : 100) && met.decisions < DECISIONS; i++) {
+      for (let i = 0; i < (live ? 5 : 400) && met.decisions < DECISIONS; i++) {
         const { events } = play(leaving(anyhow(random), random, 0.01));
         const review = reviewBlackjack(events, 0);
         if (review === null) continue;
