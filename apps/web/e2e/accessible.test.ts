@@ -5,13 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { SIZES } from './browser.ts';
 import { dialog, inFront } from './in-front.ts';
 import { inspection } from './inspect.ts';
-import { button, dealHand, enabled, enter, hand, playOut, signIn } from './player.ts';
+import { button, dealHand, enabled, enter, hand, playOut, signIn, turnTo } from './player.ts';
 import { aPair } from './scenes.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
 
 const RECEIPT = join(import.meta.dirname, '..', '..', '..', 'fixtures', 'fairness', 'blackjack-closed.json');
+
+const TITLES: Readonly<Record<string, string>> = {
+  '/history': 'History',
+  '/statistics': 'Statistics',
+  '/settings': 'Settings',
+  '/host': 'Host a table',
+};
 
 const heading = (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 
@@ -147,19 +154,18 @@ describe('§7.6 §10.2 axe finds nothing, wide and narrow', () => {
     await dealHand(page);
     await playOut(page);
     for (const path of ['/history', '/statistics', '/settings', '/host']) {
-      await page.goto(path);
-      await heading(page);
+      await turnTo(page, path);
+      await page.getByRole('heading', { level: 1, name: TITLES[path]! }).waitFor();
       await page.locator('.spinner').waitFor({ state: 'hidden' });
       await look(page, path);
     }
     await page.getByText('All rules').click();
     await look(page, 'All rules of a table');
-    await page.goto('/history');
+    await turnTo(page, '/history');
     await page.getByRole('rowheader').getByRole('link').first().click();
     await page.getByRole('heading', { name: /^Round/ }).waitFor();
     await look(page, 'A round');
-    await page.goto('/fairness');
-    await heading(page);
+    await turnTo(page, '/fairness');
     await page.locator('input[type=file]').setInputFiles(RECEIPT);
     await page.getByText('Everything checks out.').first().waitFor();
     await look(page, 'Fairness, with a shoe that was checked');

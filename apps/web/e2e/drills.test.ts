@@ -27,6 +27,12 @@ const asked = (page: Page) => page.locator('.table-messages li').last();
 const words = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 const goOn = (page: Page) => button(page, 'Go on');
 
+/** From one drill to another. */
+const turnToDrill = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: 'All drills' }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+};
+
 /** Answers wrong as soon as that can be done by one of two keys. */
 const goWrong = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (let tries = 0; tries < 20; tries++)
@@ -73,16 +79,16 @@ describe('§5.5 drills on the page', () => {
     await page.getByRole('heading', { name: 'Drills' }).waitFor();
     await look(page, 'Drills');
 
-    await page.goto('/drill/pot-odds');
+    await page.getByRole('link', { name: 'Pot odds' }).click();
     await button(page, 'Call').waitFor();
     await goWrong(page, 'c', 'f');
     await see('Pot odds, wrong');
 
-    await page.goto('/drill/push-fold');
+    await turnToDrill(page, 'Push or fold');
     await button(page, 'Fold').waitFor();
     await see('Push or fold');
 
-    await page.goto('/drill/count');
+    await turnToDrill(page, 'Running count');
     await button(page, 'Begin').waitFor();
     await page.keyboard.press('Enter');
     await words(page, 'Card 1 of 6').waitFor();
@@ -95,7 +101,7 @@ describe('§5.5 drills on the page', () => {
     await goOn(page).waitFor();
     await look(page, 'A count, wrong');
 
-    await page.goto('/drill/decks');
+    await turnToDrill(page, 'Decks in the tray');
     await page.getByRole('img', { name: /^A tray for 6 decks, \d+ percent full$/ }).waitFor();
     await see('The tray');
     expect([...problems, ...fitting]).toEqual([]);

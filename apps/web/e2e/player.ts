@@ -16,6 +16,12 @@ export const enter = async (page: Page, path: string, name: string): Promise<voi
 /** Signs in on the front page: a name and one click. */
 export const signIn = (page: Page, name: string): Promise<void> => enter(page, '/', name);
 
+/** Turns to another page by its link, which loads nothing that is there already. */
+export const turnTo = async (page: Page, path: string): Promise<void> => {
+  await page.locator(`nav a[href="${path}"]`).dispatchEvent('click');
+  await page.waitForURL(`**${path}`);
+};
+
 /** The hands' own regions. */
 export const hand = (page: Page, number: number, of: number): Locator =>
   page.getByRole('region', { name: `Hand ${number} of ${of}` });
