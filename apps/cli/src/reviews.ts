@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { hiddenLeaks, leaksDeck, type DrillDeck } from '@cardroom/coach/drills';
 import { REVIEW_VERSION, reviewRound, reviewedRounds, type ReviewedRound } from '@cardroom/coach/review';
 import {
@@ -23,7 +25,11 @@ export const reviewingIn = (store: Store, vault: Vault | null): Reviewing => ({
   store,
   vault,
   version: REVIEW_VERSION,
-  review: round => reviewRound(round, housePlans),
+  review: async round => {
+    // A round takes a while: whoever presses Ctrl+C, or asks something else, is heard between two of them.
+    await setImmediate();
+    return reviewRound(round, housePlans);
+  },
 });
 
 /** The same where the coach thinks. */

@@ -17,7 +17,7 @@ import { excerpt } from '@cardroom/formats';
 import { reviewRounds, unreviewed, type PlayerId, type Store, type Vault } from '@cardroom/room';
 
 import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
-import { DONE, type Command, type Outcome } from '../command.ts';
+import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
 import { grouped, percent, signed } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
 import { nameOfRound, playerNamed, readFilter } from '../kept-rounds.ts';
@@ -52,7 +52,7 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
     if (!vault.ok) return vault;
     const player = await playerFor(store, wanted.value.player);
     if (!player.ok) return player;
-    await reviewMissing(store, vault.value, player.value.id, io);
+    if (!(await reviewMissing(store, vault.value, player.value.id, io))) return ok(INTERRUPTED);
     const rounds = (await reviewsIn(store, player.value.id)).filter(round => fits(round, wanted.value));
     return show(player.value.name, wanted.value, rounds, args, io, 'No reviewed round fits.');
   });
@@ -99,8 +99,13 @@ const playerFor = async (store: Store, name: string | null): Promise<Read<Known>
   return ok({ id: only, name: (await store.player(only))?.name ?? only });
 };
 
-/** Reviews what was not reviewed yet; a long wait is told. */
-const reviewMissing = async (store: Store, vault: Vault | null, player: PlayerId, io: Io): Promise<void> => {
+/** Reviews what was not reviewed yet; a long wait is told. False: somebody did not want to wait, and what was found is kept. */
+const reviewMissing = async (
+  store: Store,
+  vault: Vault | null,
+  player: PlayerId,
+  io: Io,
+): Promise<boolean> => {
   const reviewing = reviewingIn(store, vault);
   const missing = await unreviewed(reviewing, player);
   let told = Date.now();
@@ -114,6 +119,7 @@ const reviewMissing = async (store: Store, vault: Vault | null, player: PlayerId
     return !stopped;
   });
   stopListening?.();
+  return !stopped;
 };
 
 const fits = ({ at, review }: ReviewedRound, { game, since }: Wanted): boolean =>
@@ -229,7 +235,7 @@ const leakLines = (leaks: readonly Leak[], io: Io): readonly string[] => [
       .map(({ situation, chosen, best, count, cost, share, perHundred: { mean, low, high } }) => [
         situation,
         `${chosen}, better ${best}`,
-        `${grouped(count)} times`,
+        count === 1 ? 'once' : `${grouped(count)} times`,
         `${cost.toFixed(2)} chips`,
         percent(share, 0),
         `${mean.toFixed(2)} in 100 rounds (${low.toFixed(2)} to ${high.toFixed(2)})`,

@@ -208,7 +208,16 @@ describe('§5.4 accuracy', () => {
 describe('§5.4 reviews that were kept', () => {
   test('those that were damaged, or made in another way, are left out', () => {
     const whole = { v: REVIEW_VERSION, decisions: [], result: 1, expected: 0, mistakes: 0, luck: 1 };
-    const bodies = [whole, null, {}, [], 'x', { ...whole, v: 0 }, { ...whole, luck: 'x' }, { v: REVIEW_VERSION }];
+    const bodies = [
+      whole,
+      null,
+      {},
+      [],
+      'x',
+      { ...whole, v: 0 },
+      { ...whole, luck: 'x' },
+      { v: REVIEW_VERSION },
+    ];
     const notes = bodies.map((body, at) => ({ player: 'p', kind: 'review', key: `t/${at}`, at, body }));
     expect(keptReviews(notes as never).map(({ round }) => round)).toEqual([0]);
   });

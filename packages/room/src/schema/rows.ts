@@ -230,8 +230,17 @@ export const toNote = ({ player, kind, key, at, body }: Row<'notes'>): Note => (
   kind,
   key,
   at,
-  body: JSON.parse(body) as Json,
+  body: readable(body),
 });
+
+/** A note that was damaged says nothing: whatever needs it makes it anew. */
+const readable = (body: string): Json => {
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return null;
+  }
+};
 
 export const noteRow = ({ player, kind, key, at, body }: Note): NewRow<'notes'> => ({
   player,

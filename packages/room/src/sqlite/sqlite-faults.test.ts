@@ -429,3 +429,21 @@ test('two processes begin with the same new file and are killed: what they saw a
   }
   await store.close();
 });
+
+describe('§8.2 a note that was damaged', () => {
+  test('says nothing, and keeps nobody from the others', async () => {
+    const file = newFile();
+    const first = await openSqliteStore({ file });
+    await first.addPlayer({ id: 'ann', name: 'Ann', key: 'ann', createdAt: 1, lock: null });
+    const note = { player: 'ann', kind: 'drill', at: 1, body: { asked: 1 } };
+    await first.writeNotes(['one', 'two'].map(key => ({ ...note, key })));
+    await first.close();
+    const raw = new DatabaseSync(file);
+    raw.prepare("UPDATE notes SET body = 'garbage' WHERE key = 'one'").run();
+    raw.close();
+    const store = await openSqliteStore({ file });
+    const bodies = (await store.notes('ann', 'drill')).map(({ key, body }) => [key, body] as const);
+    expect(Object.fromEntries(bodies)).toEqual({ one: null, two: { asked: 1 } });
+    await store.close();
+  });
+});
