@@ -18,7 +18,7 @@ import {
 } from '@cardroom/odds/blackjack';
 import type { GameEvent, RoundToReview, TableView } from '@cardroom/room';
 
-import { priceRound, type PricedDecision } from './blackjack/index.ts';
+import { priceRoundSoon, type PricedDecision } from './blackjack/index.ts';
 import { inChips, insuring, stakesOf, type Stakes, unescaped } from './blackjack/stakes.ts';
 import type { DrillDeck } from './drills/deck.ts';
 import { deckFor, type DeckWish } from './drills/decks.ts';
@@ -38,12 +38,15 @@ export type WhyQuestion = Readonly<{
   events?: readonly GameEvent[];
 }>;
 
+/** Equity and, with what has happened in the hand, what a solved strategy does. */
+export type EquityQuestion = Readonly<{ kind: 'equity'; view: TableView; events?: readonly GameEvent[] }>;
+
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
 export type Question =
   | { readonly kind: 'prices'; readonly view: TableView }
   | { readonly kind: 'review'; readonly round: RoundToReview }
   | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
-  | { readonly kind: 'equity'; readonly view: TableView }
+  | EquityQuestion
   | WhyQuestion
   | { readonly kind: 'edge'; readonly rules: BlackjackRules }
   | { readonly kind: 'chart'; readonly rules: BlackjackRules }
@@ -174,7 +177,7 @@ const bestOf = (values: Readonly<Record<string, number>>, { unpriced }: Advice):
       );
 
 const pricedRound = (events: readonly BlackjackEvent[], seat: Seat): PricedRound => {
-  const price = priceRound(events, seat);
+  const price = priceRoundSoon(events, seat);
   if (!price.ok) return { ok: false, why: price.error.message };
   const { result, expected, mistakes, luck, decisions } = price.value;
   return { ok: true, result, expected, mistakes, luck, decisions: decisions.map(reviewed) };

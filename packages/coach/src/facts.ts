@@ -28,6 +28,8 @@ export type HoldemNumbers = Readonly<{
   /** Every case was counted; otherwise `error` is one standard error. */
   exact: boolean;
   error: number;
+  /** How often a solved strategy does what with this hand (`fold`, `check`, `call`, `raise`), where one is known. */
+  shares?: Readonly<Record<string, number>> | null;
   /** The price of the decision; null where there is nothing to call. */
   odds?: PotOdds | null;
   /** Cards that would make a better kind of hand, of those that may come; null before the flop and on the river. */

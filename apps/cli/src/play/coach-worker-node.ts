@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
 import { answer, type Question } from '@cardroom/coach';
-import { reviewRound, whySolved } from '@cardroom/coach/review';
+import { reviewRound, sharesFor, whySolved } from '@cardroom/coach/review';
 
 import { housePlans } from '../house-plans.ts';
 
@@ -9,8 +9,22 @@ type Asked = { readonly id: number; readonly question: Question };
 
 /** Reviews and explanations may need the plans of the house, which take a moment to read. */
 const answerTo = async (question: Question): Promise<unknown> => {
-  if (question.kind === 'review') return reviewRound(question.round, housePlans);
-  return (question.kind === 'why' ? await whySolved(question, housePlans) : null) ?? answer(question);
+  switch (question.kind) {
+    case 'review':
+      return reviewRound(question.round, housePlans);
+    case 'why':
+      return (await whySolved(question, housePlans)) ?? answer(question);
+    case 'equity': {
+      const numbers = answer(question);
+      return numbers && { ...numbers, shares: await sharesFor(question, housePlans) };
+    }
+    case 'prices':
+    case 'round':
+    case 'edge':
+    case 'chart':
+    case 'deck':
+      return answer(question);
+  }
 };
 
 const reply = async ({ id, question }: Asked): Promise<object> => {

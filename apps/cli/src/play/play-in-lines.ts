@@ -1,5 +1,5 @@
 import { err, ok } from '@cardroom/engine';
-import { dayOf, type TableView } from '@cardroom/room';
+import { dayOf, roundSoFar, type Store, type TableView } from '@cardroom/room';
 import { potOdds } from '@cardroom/screens';
 
 import type { Args } from '../args.ts';
@@ -75,8 +75,11 @@ const converse = async (
 /** The shoe of a day is played without help. */
 const isUnaided = ({ table }: TableView): boolean => dayOf(table) !== null;
 
-const reasons = async (coach: Coach, view: TableView): Promise<readonly string[] | null> =>
-  isUnaided(view) ? null : ((await coach.ask({ kind: 'why', view, odds: potOdds(view) }))?.text ?? null);
+const reasons = async (coach: Coach, store: Store, view: TableView): Promise<readonly string[] | null> => {
+  if (isUnaided(view)) return null;
+  const events = await roundSoFar(store, view);
+  return (await coach.ask({ kind: 'why', view, odds: potOdds(view), events }))?.text ?? null;
+};
 
 type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach };
 
@@ -96,7 +99,7 @@ const play = (
         coach: mode,
         command,
         prices: async view => (isUnaided(view) ? null : coach.ask({ kind: 'prices', view })),
-        why: view => reasons(coach, view),
+        why: view => reasons(coach, opened.house.store, view),
         counts: () => countsOf(opened.house.store, person.player, 'blackjack', since),
       });
     case 'holdem':
@@ -104,10 +107,11 @@ const play = (
         coach: mode,
         command,
         numbers: async view => {
-          const numbers = await coach.ask({ kind: 'equity', view });
+          const events = await roundSoFar(opened.house.store, view);
+          const numbers = await coach.ask({ kind: 'equity', view, events });
           return numbers && { ...numbers, odds: potOdds(view) };
         },
-        why: view => reasons(coach, view),
+        why: view => reasons(coach, opened.house.store, view),
       });
     case 'twentyone': {
       const { ascii } = looksFor(io, () => settings)();

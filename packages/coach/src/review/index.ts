@@ -14,5 +14,5 @@ export {
 } from './mistakes.ts';
 export { REVIEW_VERSION, type JudgedDecision, type Review, type ReviewMethod } from './review.ts';
 export { reviewRound, reviewedRounds } from './round.ts';
-export { whySolved } from './solved.ts';
+export { sharesFor, whySolved } from './solved.ts';
 export { graphOf, sessionsOf, sumReviews, type ReviewGraph, type ReviewSums } from './sums.ts';

@@ -10,9 +10,10 @@ import { answer } from '../answers.ts';
 import { faultIn } from '../explain/check.ts';
 import type { Solved } from '../facts.ts';
 import type { PlanFor } from './holdem-review.ts';
-import { solvedAt, whySolved } from './solved.ts';
+import { sharesFor, solvedAt, whySolved } from './solved.ts';
 
-const HOUSE: PlanFor = async stack => (await houseBlueprint()).plan(stack);
+const blueprint = houseBlueprint();
+const HOUSE: PlanFor = async stack => (await blueprint).plan(stack);
 const DEEP: PlanFor = async () => null;
 
 const dealer = holdemDealer(stackedDeck(['AsAd', '7h2c'], 'Kh9d4s3cQd'));
@@ -63,6 +64,16 @@ describe('§5.2 what a solved strategy does reaches the explanation', () => {
     const aces = (await solved(opened(), 'AsAd'))!;
     expect(aces.shares!['fold']).toBe(0);
     expect(aces.values['raise']).toBeGreaterThan(20);
+  });
+
+  test('asked for at once, the shares alone are told; of nothing that nobody knows', async () => {
+    const view = viewOf(opened(), '7h2c');
+    const { events } = opened();
+    expect(await sharesFor({ kind: 'equity', view, events }, HOUSE)).toEqual(
+      (await solved(opened(), '7h2c'))!.shares,
+    );
+    expect(await sharesFor({ kind: 'equity', view }, HOUSE)).toBeNull();
+    expect(await sharesFor({ kind: 'equity', view, events }, DEEP)).toBeNull();
   });
 
   test('on the river prices are exact', async () => {

@@ -57,6 +57,7 @@ const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] 
   const odds = potOdds(view);
   return [
     numbers ? equityBlock('EQUITY', numbers) : textBlock('EQUITY', ['Counting…']),
+    ...solvedBlocks(numbers),
     ...(odds ? oddsBlocks(odds, numbers) : []),
   ];
 };
@@ -64,6 +65,7 @@ const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] 
 const lastDecision = (numbers: HoldemNumbers, ui: HoldemUi): readonly Block[] => [
   equityBlock('LAST DECISION', numbers),
   ...deedBlock(ui),
+  ...solvedBlocks(numbers),
   ...(numbers.odds ? oddsBlocks(numbers.odds, numbers) : []),
 ];
 
@@ -85,6 +87,21 @@ const equityBlock = (title: string, numbers: HoldemNumbers): Block => ({
     ...(numbers.tie > 0 ? [shareBar('Ties', numbers.tie)] : []),
   ],
 });
+
+const SOLVED_WORDS: Readonly<Record<string, string>> = {
+  fold: 'Fold',
+  check: 'Check',
+  call: 'Call',
+  raise: 'Raise',
+};
+
+/** How often a solved strategy does what with this hand; nothing where none is known. */
+const solvedBlocks = (numbers: HoldemNumbers | null): readonly Block[] => {
+  const shares = Object.entries(numbers?.shares ?? {});
+  if (shares.length === 0) return [];
+  const rows = shares.map(([action, share]) => shareBar(SOLVED_WORDS[action] ?? action, share));
+  return [{ kind: 'bars', title: 'SOLVED STRATEGY', note: 'this hand', rows }];
+};
 
 const shareBar = (label: string, share: number): Bar => ({
   label,

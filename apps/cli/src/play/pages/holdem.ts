@@ -1,6 +1,6 @@
 import type { Chips } from '@cardroom/engine';
 import type { HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
-import type { GameAction, TableView } from '@cardroom/room';
+import { roundSoFar, type GameAction, type TableView } from '@cardroom/room';
 import {
   RAISE_PRESETS,
   allInQuestion,
@@ -171,7 +171,8 @@ const followEquity = (desk: Desk) => {
     if (expect === null || expect === asked || !view.playing) return;
     asked = expect;
     numbers = null;
-    const answer = await desk.coach.ask({ kind: 'equity', view });
+    const events = await roundSoFar(desk.house.store, view);
+    const answer = await desk.coach.ask({ kind: 'equity', view, events });
     if (asked === expect) numbers = answer && { ...answer, odds: potOdds(view) };
     desk.changed();
   };

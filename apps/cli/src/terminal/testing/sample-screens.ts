@@ -311,6 +311,9 @@ const NINE: Hand = {
 /** Three see the river, and the rock loses everything. */
 const NINE_TO_THE_END = [...NINE.acts, '1 raiseTo 1000', '2 fold', '3 fold', '4 fold', '6 call', '8 fold'];
 
+/** What a solved strategy does. */
+const SHARES = { fold: 0.05, call: 0.33, raise: 0.62 };
+
 const holdemScreens = async (): Promise<Samples> => {
   const flop = await playHand({ ...HEADS_UP, acts: TO_THE_FLOP });
   const shown = await playHand({
@@ -332,6 +335,9 @@ const holdemScreens = async (): Promise<Samples> => {
     ),
     'holdem-decided': holdemScreen(after, {
       coach: { mode: 'after', asked: false, numbers: { ...numbers, odds: potOdds(flop.view) } },
+    }),
+    'holdem-solved': holdemScreen(flop, {
+      coach: { mode: 'before', asked: false, numbers: { ...numbers, shares: SHARES } },
     }),
     'holdem-watching': holdemScreen(flop, { watching: true }),
     ...whyScreens('holdem', whyIn(flop.view), why => holdemScreen(flop, { why })),
