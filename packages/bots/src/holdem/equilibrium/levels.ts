@@ -24,33 +24,36 @@ export type Character = Readonly<{
 const EXPERT: Character = {
   name: 'expert',
   description:
-    'Plays heads-up near equilibrium with up to ten big blinds, and thinks about every turn and river anew.',
+    'Plays heads-up near equilibrium with up to ten big blinds, and thinks about every turn and river anew. A perfect opponent would win 13 to 24 % of a big blind a hand from it; none is known.',
   solves: true,
   weak: null,
   bonus: null,
   otherwise: null,
 };
 
-/** From the strongest to the weakest. What each loses to the expert is in docs/opponent.md. */
+/** From the strongest to the weakest. How what each loses was measured is in docs/opponent.md. */
 export const LEVELS: readonly Character[] = [
   EXPERT,
   {
     ...EXPERT,
     name: 'hard',
-    description: 'The expert, who now and then calls out of curiosity.',
+    description:
+      'The expert, who now and then calls out of curiosity, which loses it 1.6 % of a big blind a hand.',
     weak: { policy: 'always-call', share: 0.05 },
   },
   {
     ...EXPERT,
     name: 'medium',
-    description: 'Plays well by a plan, and is often too curious to fold or too shy to raise.',
+    description:
+      'Plays well by a plan, and is often too curious to fold or too shy to raise, which loses it 6 % of a big blind a hand.',
     solves: false,
     weak: { policy: 'always-call', share: 0.17 },
   },
   {
     ...EXPERT,
     name: 'easy',
-    description: 'Knows how to play, and almost every second time just checks or calls.',
+    description:
+      'Knows how to play, and almost every second time just checks or calls, which loses it 19 % of a big blind a hand.',
     solves: false,
     weak: { policy: 'always-call', share: 0.43 },
   },
