@@ -1,8 +1,10 @@
-import type { HoldemBotView } from '@cardroom/bots';
+import type { HoldemBot, HoldemBotView } from '@cardroom/bots';
 import { err, isCard, ok, type Card, type Result } from '@cardroom/engine';
 import {
+  apply,
   awaiting,
   evolve,
+  openHand,
   type HoldemEvent,
   type HoldemLegal,
   type HoldemState,
@@ -49,6 +51,9 @@ export const runDecide = async (args: Args, io: Io): Promise<Outcome> => {
     if (!bot.ok) return bot;
     const { randomStream } = await import('@cardroom/odds/solver');
     const random = randomStream(seed.value);
+    if (bot.value.remembers && !asked.value.view.events)
+      io.stderr(`cardroom: ${forgetful(bot.value.name)}\n`);
+    if (bot.value.remembers) await warmUp(bot.value, asked.value.view);
     const began = performance.now();
     const { options, action } = await bot.value.decide(
       asked.value.view,
@@ -67,10 +72,30 @@ export const runDecide = async (args: Args, io: Io): Promise<Outcome> => {
       });
     else printLines(io, linesOf(bot.value.name, shares, nameOf(action), milliseconds, io.columns));
     return ok(DONE);
+  } catch (error) {
+    // Whoever breaks the rules of the game in a way that no check has thought of breaks those of the player.
+    return err([`The view cannot be answered (${error instanceof Error ? error.message : String(error)}).`]);
   } finally {
     await players.close();
   }
 };
+
+/** Plans are read before the first decision; the clock is for deciding. Nothing is thought about the hand itself. */
+const warmUp = async (
+  bot: HoldemBot,
+  { state: { rules, button, seats }, hole }: HoldemBotView,
+): Promise<void> => {
+  const stacks = seats.map(({ seat, start }) => ({ seat, stack: start }));
+  const opened = openHand({ rules, hand: 1, button, seats: stacks });
+  const now = opened.ok ? awaiting(opened.value.state) : null;
+  if (!opened.ok || now?.who !== 'seat') return;
+  const { state, events } = opened.value;
+  const view = { game: 'holdem', state, events, seat: now.seat, hole } as const;
+  await bot.decide(view, now.legal, () => 0, new AbortController().signal);
+};
+
+const forgetful = (name: string): string =>
+  `Without the events of the hand ${name} cannot follow its plan, and judges by the cards alone (--schema prints their form).`;
 
 /** `fold`, `check`, `call`, `raiseTo 30`. */
 const nameOf = (action: SeatAction): string =>
@@ -126,11 +151,74 @@ const askedIn = (document: unknown): Asked | string => {
   if (!view.you) return 'the view is nobody’s: it needs a seat and its cards under "you".';
   const { seat, hole } = view.you;
   const state = events ? events.reduce(evolve, view.play) : view.play;
+  if (!isHand(state)) return 'its board, street or chips are none of a hand of hold’em.';
   const now = awaiting(state);
   if (now.who !== 'seat' || now.seat !== seat) return 'it is not the turn of the seat whose view it is.';
   if (!isHole(hole, state.board)) return 'two cards that are not on the board are needed under "you".';
-  return { view: { game: 'holdem', state, seat, hole, ...(events && { events }) }, legal: now.legal };
+  const past = events ?? bettingBefore(state);
+  return { view: { game: 'holdem', state, seat, hole, ...(past && { events: past }) }, legal: now.legal };
 };
+
+/** Raises before a decision that can be told from the bets that lie there. */
+const MOST_ACTIONS = 4;
+
+/** How two players came to the bets that lie before the flop, where these tell; null elsewhere. */
+const bettingBefore = (state: HoldemState): readonly HoldemEvent[] | null => {
+  if (state.street !== 'preflop' || state.seats.length !== 2) return null;
+  const { rules, hand, button, seats } = state;
+  const opened = openHand({
+    rules,
+    hand,
+    button,
+    seats: seats.map(({ seat, start }) => ({ seat, stack: start })),
+  });
+  return opened.ok ? followed(opened.value.state, opened.value.events, state, MOST_ACTIONS) : null;
+};
+
+const followed = (
+  from: HoldemState,
+  events: readonly HoldemEvent[],
+  to: HoldemState,
+  left: number,
+): readonly HoldemEvent[] | null => {
+  if (betsOf(from) === betsOf(to)) return events;
+  const now = awaiting(from);
+  if (left === 0 || now.who !== 'seat') return null;
+  const { seat } = now;
+  const raises = to.seats.map(({ committed }) => ({ kind: 'raiseTo', seat, amount: committed }) as const);
+  for (const action of [{ kind: 'call', seat } as const, ...raises]) {
+    const step = apply(from, action);
+    const found = step.ok
+      ? followed(step.value.state, [...events, ...step.value.events], to, left - 1)
+      : null;
+    if (found) return found;
+  }
+  return null;
+};
+
+/** What lies there, and whose turn it is. */
+const betsOf = ({ seats, price, minRaise, aggressor, turnAfter }: HoldemState): string =>
+  JSON.stringify([
+    seats.map(({ stack, committed }) => [stack, committed]),
+    price,
+    minRaise,
+    aggressor,
+    turnAfter,
+  ]);
+
+/** What the cards and chips of a hand are at least. */
+const isHand = ({ board, street, seats, price, minBet }: HoldemState): boolean =>
+  Array.isArray(board) &&
+  board.every(isCard) &&
+  new Set(board).size === board.length &&
+  BOARDS[street] === board.length &&
+  [price, minBet, ...seats.flatMap(({ stack, committed, total }) => [stack, committed, total])].every(
+    isChips,
+  );
+
+const BOARDS: Readonly<Record<string, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };
+
+const isChips = (chips: number): boolean => Number.isSafeInteger(chips) && chips >= 0;
 
 const isHole = (hole: readonly Card[], board: readonly Card[]): boolean =>
   Array.isArray(hole) &&

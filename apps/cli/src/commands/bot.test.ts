@@ -154,6 +154,32 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
     const path = await viewFile({ view });
     expect(await runCommand('bot', 'decide', '--view', path)).toEqual(refused(`${path}: ${sentence}`));
   });
+  test('before the flop a plan is followed from the bets alone; later it is told that it cannot be', async () => {
+    const { play, events } = begun();
+    const view = { game: 'holdem', play, you: { seat: 1, hole: [51, 30] } };
+    const decide = async (document: unknown) =>
+      runCommand('bot', 'decide', '--view', await viewFile(document), '--bot', 'blueprint', '--json');
+    const [told, found] = [await decide({ view, events }), await decide({ view })];
+    const sharesOf = ({ stdout }: { readonly stdout: string }) =>
+      (JSON.parse(stdout) as Json)['probabilities'];
+    expect([found.stderr, sharesOf(found)]).toEqual(['', sharesOf(told)]);
+    const flop = { ...play, street: 'flop', board: [0, 1, 2] };
+    const later = await decide({ view: { ...view, play: flop } });
+    expect(later.stderr === '' ? later.code : later.stderr).toMatch(/cannot/);
+  });
+  test.each([
+    [{ board: [99, 98, 97] }],
+    [{ board: 'x' }],
+    [{ street: 'moon' }],
+    [{ price: -5 }],
+    [{ minBet: 1e300 }],
+  ])('a hand that cannot be is refused: %j', async more => {
+    const view = { game: 'holdem', play: { ...begun().play, ...more }, you: { seat: 1, hole: [51, 47] } };
+    const path = await viewFile({ view });
+    expect(await runCommand('bot', 'decide', '--view', path)).toEqual(
+      refused(`${path}: its board, street or chips are none of a hand of hold’em.`),
+    );
+  });
   test('prints the form of the file', async () => {
     const schema = await jsonOf<Json>('bot', 'decide', '--schema');
     expect(schema).toMatchObject({ type: 'object', required: ['view'] });
