@@ -126,8 +126,8 @@ type Judged = Readonly<{
 
 /**
  * In an equilibrium everything that is done with a hand is worth the same: what the plan does costs nothing, and anything else what it
- * is worth less than the best of that. Where the plan would never be, prices alone tell. What may be chance of the boards
- * that were looked at is no mistake.
+ * is worth less than what the plan does there on average. Where the plan would never be, it costs what it is worth less than the
+ * best. What may be chance of the boards that were looked at is no mistake.
  */
 const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
   const { choices, shares, reached, worth, meaning } = advice;
@@ -138,17 +138,13 @@ const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
   const found = worth();
   if (found === null) return null;
   const { values, errorOf } = found;
-  const best = bestOf(values, choice => !reached || shares[choice]! >= OFTEN);
-  const cost = values[best]! - dot(own, values);
-  const error = errorOf(own.map((weight, choice) => (choice === best ? 1 : 0) - weight));
+  const best = indexOfMost(reached ? shares : values);
+  const apart = own.map((weight, choice) => (reached ? shares[choice]! : Number(choice === best)) - weight);
+  const [cost, error] = [dot(apart, values), errorOf(apart)];
   return cost > 2 * error ? { ...free, values, best: choices[best]!, cost, error } : { ...free, values };
 };
 
-const bestOf = (values: readonly number[], counts: (choice: number) => boolean): number =>
-  values.reduce(
-    (best, value, choice) => (counts(choice) && (best < 0 || value > values[best]!) ? choice : best),
-    -1,
-  );
+const indexOfMost = (values: readonly number[]): number => values.indexOf(Math.max(...values));
 
 const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
