@@ -1,10 +1,10 @@
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 
-import { ACE, BUST, HANDS, TEN, VALUES } from './hand-table.ts';
+import { ACE, HANDS, TEN, VALUES } from './hand-table.ts';
 import { ALONE, standCost, type Family, type StandTable } from './stand-table.ts';
 
 // Columns of the table under names of their own: the loops below read them all the time.
-const { counts: HELD, next: NEXT, cards: CARDS, total: TOTAL, soft: IS_SOFT } = HANDS;
+const { counts: HELD, next: NEXT, cards: CARDS, hard: HARD, total: TOTAL, soft: IS_SOFT } = HANDS;
 const WIDTH = VALUES;
 
 /**
@@ -92,25 +92,29 @@ export const PAYS = { '3:2': 1.5, '6:5': 1.2, '1:1': 1 } as const;
 export const naturalValue = (spot: Spot, hand: number): number =>
   PAYS[spot.rules.blackjackPays] * (1 - blackjackChance(spot, ALONE, hand));
 
-/** The mean of `values` over the next card, a bust included. */
+/** The mean of `values` over the next card, a bust included. All the hand's and the family's cards are in the shoe. */
 export const drawValue = (spot: Spot, family: Family, hand: number, values: Float64Array): number => {
   const size = unseenSize(spot, family, hand);
+  const room = Math.min(21 - HARD[hand]!, WIDTH);
   let sum = 0;
-  for (let value = 0; value < WIDTH; value++) {
+  let busting = size;
+  for (let value = 0; value < room; value++) {
     const left = leftOf(spot, family, hand, value);
-    if (left <= 0) continue;
-    const next = NEXT[hand * WIDTH + value]!;
-    sum += left * (next === BUST ? bustValue(spot, family, hand, value) : values[next]!);
+    if (left === 0) continue;
+    sum += left * values[NEXT[hand * WIDTH + value]!]!;
+    busting -= left;
   }
-  return sum / size;
+  return (sum + bustSum(spot, family, hand, busting, room)) / size;
 };
 
-/** What is lost by drawing this value to this hand and busting. */
-const bustValue = (spot: Spot, family: Family, hand: number, value: number): number => {
+/** What is lost by drawing one of so many cards that bust this hand: those of the values from `room` on. */
+const bustSum = (spot: Spot, family: Family, hand: number, busting: number, room: number): number => {
   const { completing } = spot;
-  if (completing < 0 || !peeks(spot)) return -1;
-  const left = leftOf(spot, family, hand, completing) - (value === completing ? 1 : 0);
-  return -1 + left / (unseenSize(spot, family, hand) - 1);
+  if (completing < 0 || !peeks(spot) || busting === 0) return -busting;
+  const left = leftOf(spot, family, hand, completing);
+  // A card that busts the hand and would have completed the dealer's blackjack does so no more.
+  const completed = busting * left - (completing >= room ? left : 0);
+  return -busting + completed / (unseenSize(spot, family, hand) - 1);
 };
 
 /** Whether the rules let these cards be doubled, on a hand of this origin. */
