@@ -11,7 +11,7 @@ export const SIZES = {
 } as const;
 
 /** What a test file may take to unpack Chromium, build the page and start servers, at most. */
-export const SETUP_MS = 120_000;
+export const SETUP_MS = 300_000;
 
 /** Starts a Chromium of whichever origin. It has no sandbox: in a container the tests are often root. */
 export const openBrowser = async (args: readonly string[] = []): Promise<Browser> => {

@@ -86,7 +86,7 @@ describe('§8.3 a round is shared', () => {
     const { page: other } = await stage.comes();
     await other.goto(link);
     await other.getByRole('region', { name: 'Dealer' }).waitFor();
-    expect(await enabled(other, '(Stand|Next|No insurance)').first().isVisible()).toBe(true);
+    await enabled(other, '(Stand|Next|No insurance)').first().waitFor();
   });
 
   test("hold'em: after the hand, with one's own cards", async () => {

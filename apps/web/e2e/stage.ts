@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 import { SETUP_MS, openBrowser } from './browser.ts';
 import type { Recipe } from './prepared.ts';
@@ -50,7 +50,6 @@ export const openStage = ({ withServer = true }: Options = {}): Stage => {
   let server: TestServer;
   const closing: (() => Promise<unknown>)[] = [];
   const later: Stage['later'] = close => void closing.push(close);
-  vi.setConfig({ testTimeout: SETUP_MS });
   beforeAll(async () => {
     const opening = withServer ? theServer() : null;
     browser = await theBrowser();
