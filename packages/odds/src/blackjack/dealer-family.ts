@@ -51,25 +51,34 @@ export type FamilySum = Readonly<{
 }>;
 
 export const familySum = (sum: DealerSum, pair: number): FamilySum => {
-  const order = byBucket(sum.tree, pair);
-  const buckets = bucketsOf(sum.tree, pair, order);
+  const { order, ...shape } = shapeOf(sum.tree, pair);
   return {
     pair,
-    shape: shapeOf(sum.tree, pair),
-    ...nodesOf(sum, pair, order),
-    ...buckets,
-    ...pairedOf(sum, pair, order, buckets.ends),
+    ...shape,
+    ...termsOf(sum, order, pair),
+    ...pairedOf(sum, pair, order, shape.ends),
     ...stepsOf(sum),
   };
 };
 
-const trees = new WeakMap<DealerTree, number>();
-let treesMet = 0;
+/** What all sums over a tree share, for one pair. */
+type Shape = Pick<FamilySum, 'shape' | 'nodes' | 'ends' | 'held' | 'cards'> & {
+  /** The tree's nodes, bucket by bucket. */
+  readonly order: readonly number[];
+};
 
-const shapeOf = (tree: DealerTree, pair: number): number => {
-  const known = trees.get(tree) ?? treesMet++;
-  trees.set(tree, known);
-  return known * (NO_PAIR + 1) + pair;
+const shapes = new WeakMap<DealerTree, (Shape | undefined)[]>();
+let shapesMet = 0;
+
+const shapeOf = (tree: DealerTree, pair: number): Shape => {
+  const known = shapes.get(tree) ?? [];
+  shapes.set(tree, known);
+  return (known[pair] ??= newShape(tree, pair));
+};
+
+const newShape = (tree: DealerTree, pair: number): Shape => {
+  const order = byBucket(tree, pair);
+  return { shape: shapesMet++, order, nodes: nodesOf(tree, pair, order), ...bucketsOf(tree, pair, order) };
 };
 
 const heldIn = (drawn: number, pair: number): number =>
@@ -87,23 +96,26 @@ const byBucket = ({ drawn }: DealerTree, pair: number): readonly number[] =>
 const VALUE_SHIFT = 11;
 const STATE_SHIFT = 17;
 
-const nodesOf = (
-  sum: DealerSum,
-  pair: number,
-  order: readonly number[],
-): Pick<FamilySum, 'nodes' | 'terms'> => {
-  const { parent, orders, state } = sum.tree;
+const nodesOf = (tree: DealerTree, pair: number, order: readonly number[]): Int32Array => {
   const place = new Uint16Array(order.length);
   for (const [at, node] of order.entries()) place[node] = at;
-  const factors = order.map(node => factorIn(sum.tree, node, pair));
-  const nodes = order.map(
-    (node, at) =>
-      (LANES * place[parent[node]!]!) |
-      ((LANES * factors[at]!.value) << VALUE_SHIFT) |
-      ((LANES * state[node]!) << STATE_SHIFT),
+  return Int32Array.from(
+    order,
+    node =>
+      (LANES * place[tree.parent[node]!]!) |
+      ((LANES * factorIn(tree, node, pair).value) << VALUE_SHIFT) |
+      ((LANES * tree.state[node]!) << STATE_SHIFT),
   );
-  const terms = order.flatMap((node, at) => [orders[node]!, sum.held[node]!, factors[at]!.held]);
-  return { nodes: Int32Array.from(nodes), terms: Float64Array.from(terms) };
+};
+
+const termsOf = (sum: DealerSum, order: readonly number[], pair: number): Pick<FamilySum, 'terms'> => {
+  const terms = new Float64Array(3 * order.length);
+  for (const [at, node] of order.entries()) {
+    terms[3 * at] = sum.tree.orders[node]!;
+    terms[3 * at + 1] = sum.held[node]!;
+    terms[3 * at + 2] = factorIn(sum.tree, node, pair).held;
+  }
+  return { terms };
 };
 
 const LEFT_OUT = { value: VALUES, held: 0 };
@@ -147,27 +159,46 @@ const pairedOf = (
   ends: Uint16Array,
 ): Pick<FamilySum, 'paired' | 'pairedTerms' | 'pairedEnds'> => {
   const { orders, state } = sum.tree;
-  const terms = order.map(node => orders[node]! * endingOf(sum, state[node]!, pair));
-  const paired = [...terms.keys()].filter(at => terms[at] !== 0);
-  return {
-    paired: Uint16Array.from(paired, at => LANES * at),
-    pairedTerms: Float64Array.from(paired, at => terms[at]!),
-    pairedEnds: ends.map(end => paired.filter(at => at < end).length),
-  };
+  const paired: number[] = [];
+  const terms: number[] = [];
+  const pairedEnds = new Uint16Array(ends.length);
+  for (let bucket = 0, at = 0; bucket < ends.length; bucket++) {
+    for (; at < ends[bucket]!; at++) {
+      const term = orders[order[at]!]! * endingOf(sum, state[order[at]!]!, pair);
+      if (term === 0) continue;
+      paired.push(LANES * at);
+      terms.push(term);
+    }
+    pairedEnds[bucket] = paired.length;
+  }
+  return { paired: Uint16Array.from(paired), pairedTerms: Float64Array.from(terms), pairedEnds };
+};
+
+type Steps = Pick<FamilySum, 'from' | 'value' | 'weight'>;
+
+const steps = new WeakMap<DealerSum, Steps>();
+
+const stepsOf = (sum: DealerSum): Steps => {
+  const known = steps.get(sum) ?? newSteps(sum);
+  steps.set(sum, known);
+  return known;
 };
 
 /** Neighbouring values mostly count the same, so that sums of counts need fewer terms than counts. */
-const stepsOf = (sum: DealerSum): Pick<FamilySum, 'from' | 'value' | 'weight'> => {
-  const steps = Array.from(sum.tree.states, (_, state) =>
-    Array.from({ length: VALUES }, (__, value) => ({
-      value: LANES * value,
-      weight: endingOf(sum, state, value) - endingOf(sum, state, value + 1),
-    })).filter(({ weight }) => weight !== 0),
-  );
+const newSteps = (sum: DealerSum): Steps => {
+  const from = [0];
+  const all: { readonly value: number; readonly weight: number }[] = [];
+  for (let state = 0; state < sum.tree.states.length; state++) {
+    for (let value = 0; value < VALUES; value++) {
+      const weight = endingOf(sum, state, value) - endingOf(sum, state, value + 1);
+      if (weight !== 0) all.push({ value: LANES * value, weight });
+    }
+    from.push(all.length);
+  }
   return {
-    from: Uint8Array.from([0, ...steps.map((_, state) => steps.slice(0, state + 1).flat().length)]),
-    value: Uint8Array.from(steps.flat(), ({ value }) => value),
-    weight: Float64Array.from(steps.flat(), ({ weight }) => weight),
+    from: Uint8Array.from(from),
+    value: Uint8Array.from(all, ({ value }) => value),
+    weight: Float64Array.from(all, ({ weight }) => weight),
   };
 };
 

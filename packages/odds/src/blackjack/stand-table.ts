@@ -7,7 +7,7 @@ import {
   newLanes,
   type FamilySum,
 } from './dealer-family.ts';
-import { sumOver } from './dealer-sum.ts';
+import { sumOver, type DealerSum } from './dealer-sum.ts';
 import { growTree, type DealerRule, type DealerTree } from './dealer-tree.ts';
 import { HANDS, VALUES } from './hand-table.ts';
 
@@ -147,7 +147,8 @@ const settle = (batch: Batch, sum: FamilySum, { extra, last }: Family, costs: Fl
 };
 
 const trees: (DealerTree | undefined)[] = nothingYet<DealerTree>(4 * WIDTH);
-const costSums: (FamilySum | undefined)[] = nothingYet<FamilySum>(24 * WIDTH * (WIDTH + 1));
+const costSums: (DealerSum | undefined)[] = nothingYet<DealerSum>(24 * WIDTH);
+const familySums: (FamilySum | undefined)[] = nothingYet<FamilySum>(24 * WIDTH * (WIDTH + 1));
 
 const ruleIndex = (up: number, hitSoft17: boolean, naturals: boolean): number =>
   up * 4 + (hitSoft17 ? 2 : 0) + (naturals ? 1 : 0);
@@ -156,16 +157,18 @@ export const treeOf = (rule: DealerRule): DealerTree =>
   (trees[ruleIndex(rule.up, rule.hitSoft17, rule.naturals)] ??= growTree(rule));
 
 /** The sum behind `standCost`: for a total of so much above the lowest. */
-const costSum = (
-  { hitSoft17, naturals }: StandTable,
-  up: number,
-  against: number,
-  pair: number,
-): FamilySum => {
-  const at = (ruleIndex(up, hitSoft17, naturals) * 6 + against) * (WIDTH + 1) + pair;
-  return (costSums[at] ??= familySum(
-    sumOver(treeOf({ up, hitSoft17, naturals }), dealer => weightOf(dealer, LOWEST + against)),
-    pair,
+const costSum = (table: StandTable, up: number, against: number, pair: number): FamilySum => {
+  const at = costIndex(table, up, against) * (WIDTH + 1) + pair;
+  return (familySums[at] ??= familySum(plainSum(table, up, against), pair));
+};
+
+const costIndex = ({ hitSoft17, naturals }: StandTable, up: number, against: number): number =>
+  ruleIndex(up, hitSoft17, naturals) * BATCHES.length + against;
+
+const plainSum = (table: StandTable, up: number, against: number): DealerSum => {
+  const { hitSoft17, naturals } = table;
+  return (costSums[costIndex(table, up, against)] ??= sumOver(treeOf({ up, hitSoft17, naturals }), dealer =>
+    weightOf(dealer, LOWEST + against),
   ));
 };
 
