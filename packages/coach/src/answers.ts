@@ -30,7 +30,7 @@ import { holdemNumbers } from './holdem-numbers.ts';
 import { reviewBlackjack } from './review/blackjack-review.ts';
 import type { Review } from './review/review.ts';
 
-/** Why a decision is as it is. In hold'em a solved strategy needs to know what has happened in the hand. */
+/** Why a decision is as it is. In hold'em a plan needs to know what has happened in the hand. */
 export type WhyQuestion = Readonly<{
   kind: 'why';
   view: TableView;
@@ -38,7 +38,7 @@ export type WhyQuestion = Readonly<{
   events?: readonly GameEvent[];
 }>;
 
-/** Equity and, with what has happened in the hand, what a solved strategy does. */
+/** Equity and, with what has happened in the hand, what a plan does. */
 export type EquityQuestion = Readonly<{ kind: 'equity'; view: TableView; events?: readonly GameEvent[] }>;
 
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */

@@ -28,7 +28,7 @@ export type HoldemNumbers = Readonly<{
   /** Every case was counted; otherwise `error` is one standard error. */
   exact: boolean;
   error: number;
-  /** How often a solved strategy does what with this hand (`fold`, `check`, `call`, `raise`), where one is known. */
+  /** How often a plan does what with this hand (`fold`, `check`, `call`, `raise`), where one is known. */
   shares?: Readonly<Record<string, number>> | null;
   /** The price of the decision; null where there is nothing to call. */
   odds?: PotOdds | null;

@@ -242,7 +242,7 @@ export const ROUTES = {
   why: route({
     method: 'POST',
     path: '/api/tables/:table/why',
-    summary: 'What explains the decision that awaits you, by the numbers and by solved strategies.',
+    summary: 'What explains the decision that awaits you, by the numbers and by plans.',
     params: TABLE_PARAMS,
     body: ASK_WHY,
     answer: WHY,

@@ -6,7 +6,7 @@ import type { App } from '../app/app.ts';
 type WhyQuestion = Extract<Question, { kind: 'why' }>;
 
 /**
- * What explains a decision in hold'em. Solved strategies are too large for a page: where one may fit, the server is asked for what they
+ * What explains a decision in hold'em. Plans are too large for a page: where one may fit, the server is asked for what they
  * say; without an answer, the coach here estimates.
  */
 export const askWhy = async (

@@ -99,7 +99,7 @@ describe('§5.5 drills on the page', () => {
     expect(drill.region('Board')!.querySelectorAll('[role=img]').length).toBeGreaterThan(2);
   });
 
-  test('a leak of hold’em shows the cards, the board, and what the solved strategy does', async () => {
+  test('a leak of hold’em shows the cards, the board, and what the plan does', async () => {
     const drill = open({ path: '/drill/leaks' });
     Object.assign(drill.room.client, { leaks: async () => ok({ deck: LEAKS }) });
     await drill.until(() => drill.button('Raise'));
@@ -111,7 +111,7 @@ describe('§5.5 drills on the page', () => {
     expect(shown('Rival')).toEqual(['Face-down card', 'Face-down card']);
     await drill.press('Call');
     expect(drill.sees('Call costs $18.25 each time: Fold is better.')).toBe(true);
-    expect(drill.sees(/solved strategy/i)).toBe(true);
+    expect(drill.sees(/the plan/i)).toBe(true);
     expect(drill.sees('84 %')).toBe(true);
   });
 

@@ -59,7 +59,7 @@ export type PotOddsCase = Readonly<{
 /** `AKs`, `72o`, `QQ`: two ranks, and whether their suits are the same. */
 export type StartingHandShape = Readonly<{ high: Rank; low: Rank; suited: boolean }>;
 
-/** The best answer: that of the highest value, among what a solved strategy does where one is known. */
+/** The best answer: that of the highest value, among what a plan does where one is known. */
 export const bestOf = (options: readonly DrillOption[]): DrillOption =>
   (options.some(isDone) ? options.filter(isDone) : options).reduce((best, option) =>
     option.value > best.value ? option : best,

@@ -109,7 +109,7 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     expect(judge(question, 'fold').right).toBe(true);
   });
 
-  test('hold’em: what the solved strategy does is right, and what it hardly ever does is never the best', () => {
+  test('hold’em: what the plan does is right, and what it hardly ever does is never the best', () => {
     const mixes = {
       ...river,
       chosen: 'raise',

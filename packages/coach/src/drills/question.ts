@@ -26,7 +26,7 @@ export type DrillAction = (typeof DRILL_ACTIONS)[number];
 export type DrillOption = Readonly<{
   action: DrillAction;
   value: number;
-  /** How often a solved strategy does it, where one knows. */
+  /** How often a plan does it, where one knows. */
   share?: number;
 }>;
 

@@ -5,7 +5,7 @@ import { OFTEN } from '../review/review.ts';
 import type { Fact, Facts } from './facts.ts';
 import { numberFacts } from './holdem-facts.ts';
 
-/** What may be said about a decision in hold'em for which a strategy is solved. */
+/** What may be said about a decision in hold'em for which there is a plan. */
 export const solvedFacts = (numbers: HoldemNumbers, solved: Solved): Facts => {
   const facts = [...strategyFacts(solved), ...numberFacts(numbers)];
   return {
@@ -74,7 +74,7 @@ const DOES: Readonly<Record<string, string>> = {
   raise: 'raises',
 };
 
-const NEVER_HERE: Fact = { about: 'solved', says: 'The solved strategy would not be here with your hand.' };
+const NEVER_HERE: Fact = { about: 'solved', says: 'The plan would not be here with your hand.' };
 
 const frequencyFacts = (shares: NonNullable<Solved['shares']>): readonly Fact[] =>
   Object.entries(shares)
@@ -82,5 +82,5 @@ const frequencyFacts = (shares: NonNullable<Solved['shares']>): readonly Fact[] 
     .toSorted(([, one], [, other]) => other - one)
     .map(([action, share]) => ({
       about: 'solved',
-      says: `The solved strategy ${DOES[action]!} ${formatShare(share)} here.`,
+      says: `The plan ${DOES[action]!} ${formatShare(share)} here.`,
     }));

@@ -4,7 +4,7 @@ import type { Card, Chips } from '@cardroom/engine';
 export const REVIEW_VERSION = 2;
 
 /**
- * How a round was judged. `exact`: by enumeration of the cards that were left. `equilibrium`: against a solved strategy, with the
+ * How a round was judged. `exact`: by enumeration of the cards that were left. `equilibrium`: against a strategy near equilibrium, with the
  * error that is stated. `estimate`: against a guess; such rounds have no accuracy.
  */
 export type ReviewMethod = 'exact' | 'equilibrium' | 'estimate';
@@ -32,7 +32,7 @@ export type Review = Readonly<{
   decisions: readonly JudgedDecision[];
 }>;
 
-/** What a solved strategy does at least so often with a hand is no mistake. */
+/** What a plan does at least so often with a hand is no mistake. */
 export const OFTEN = 0.05;
 
 /** One decision and its price. Of hold'em it holds no hole cards: a name that is not locked is anybody's. */

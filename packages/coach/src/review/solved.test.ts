@@ -55,7 +55,7 @@ const viewOf = ({ state }: PlayedHand, hole: string): TableView =>
 const solved = async (hand: PlayedHand, hole: string, planFor = HOUSE): Promise<Solved | null> =>
   solvedAt(viewOf(hand, hole), hand.events, planFor);
 
-describe('§5.2 what a solved strategy does reaches the explanation', () => {
+describe('§5.2 what a plan does reaches the explanation', () => {
   test('before the flop: shares that add up, and prices with their error', async () => {
     const { shares, values, error } = (await solved(opened(), '7h2c'))!;
     expect(Object.values(shares!).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
@@ -99,7 +99,7 @@ describe('§5.2 what a solved strategy does reaches the explanation', () => {
       const view = viewOf(hand, hole);
       const question = { kind: 'why', view, odds: { call: 5, pot: 15 }, events: hand.events } as const;
       const facts = (await whySolved(question, HOUSE))!;
-      expect(facts.text[0]).toMatch(/^The solved strategy (folds|calls|raises) \d+ % here\.$|not be here/);
+      expect(facts.text[0]).toMatch(/^The plan (folds|calls|raises) \d+ % here\.$|not be here/);
       expect(facts.text.join(' ')).toMatch(/ is (best: it is )?worth /);
       expect(facts.text.map(sentence => [sentence, faultIn(sentence, facts)])).toEqual(
         facts.text.map(sentence => [sentence, null]),

@@ -11,7 +11,7 @@ import type { PlanFor } from './holdem-review.ts';
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
 import { sharesByName, valuesByName } from './plan-names.ts';
 
-/** What explains a decision by a solved strategy; null where none is known, or nobody told what has happened in the hand. */
+/** What explains a decision by a plan; null where none is known, or nobody told what has happened in the hand. */
 export const whySolved = async (
   { view, odds = null, events }: WhyQuestion,
   planFor: PlanFor,
@@ -22,7 +22,7 @@ export const whySolved = async (
   return solved && solvedFacts({ ...numbers, odds }, solved);
 };
 
-/** How often a solved strategy does what at a decision; null where none is known, or it would never be there. */
+/** How often a plan does what at a decision; null where none is known, or it would never be there. */
 export const sharesFor = async (
   { view, events }: EquityQuestion,
   planFor: PlanFor,
@@ -50,7 +50,7 @@ const adviceAt = async (
 };
 
 /**
- * What a solved strategy does and what everything is worth where the viewer has to decide; null where no plan fits. `events` are
+ * What a plan does and what everything is worth where the viewer has to decide; null where no plan fits. `events` are
  * those of the hand so far.
  */
 export const solvedAt = async (

@@ -323,10 +323,10 @@ const optionsBlock = ({ options, method }: ChoiceQuestion, { given, best }: Verd
   };
 };
 
-/** How often a solved strategy does what, where one is known. */
+/** How often a plan does what, where one is known. */
 const solvedBlocks = ({ options }: ChoiceQuestion): readonly Block[] => {
   const rows = solvedShares(options).map(([label, value]) => ({ label, value, tone: 'plain' as const }));
-  return rows.length === 0 ? [] : [{ kind: 'figures', title: 'SOLVED STRATEGY', note: '', rows }];
+  return rows.length === 0 ? [] : [{ kind: 'figures', title: 'THE PLAN', note: '', rows }];
 };
 
 const progressBlock = ({ streak, tally, asked, right, learned, items, due }: DrillState): Block => ({

@@ -140,7 +140,7 @@ export const sorted = (options: readonly DrillOption[], best: DrillAnswer): read
     (one, other) => Number(other.action === best) - Number(one.action === best) || other.value - one.value,
   );
 
-/** What a solved strategy does, the most frequent first; nothing where none is known. */
+/** What a plan does, the most frequent first; nothing where none is known. */
 export const solvedShares = (options: readonly DrillOption[]): readonly (readonly [string, string])[] =>
   options
     .filter(({ share = 0 }) => share > 0)
@@ -149,7 +149,7 @@ export const solvedShares = (options: readonly DrillOption[]): readonly (readonl
 
 const sharesText = (options: readonly DrillOption[]): readonly string[] => {
   const shares = solvedShares(options).map(([word, share]) => `${word} ${share}`);
-  return shares.length === 0 ? [] : [`The solved strategy here: ${shares.join(', ')}.`];
+  return shares.length === 0 ? [] : [`The plan here: ${shares.join(', ')}.`];
 };
 
 /** `$0.41`: an amount that has no sign. */

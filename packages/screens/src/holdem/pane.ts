@@ -95,12 +95,12 @@ const SOLVED_WORDS: Readonly<Record<string, string>> = {
   raise: 'Raise',
 };
 
-/** How often a solved strategy does what with this hand; nothing where none is known. */
+/** How often a plan does what with this hand; nothing where none is known. */
 const solvedBlocks = (numbers: HoldemNumbers | null): readonly Block[] => {
   const shares = Object.entries(numbers?.shares ?? {});
   if (shares.length === 0) return [];
   const rows = shares.map(([action, share]) => shareBar(SOLVED_WORDS[action] ?? action, share));
-  return [{ kind: 'bars', title: 'SOLVED STRATEGY', note: 'this hand', rows }];
+  return [{ kind: 'bars', title: 'THE PLAN', note: 'this hand', rows }];
 };
 
 const shareBar = (label: string, share: number): Bar => ({

@@ -311,7 +311,7 @@ const NINE: Hand = {
 /** Three see the river, and the rock loses everything. */
 const NINE_TO_THE_END = [...NINE.acts, '1 raiseTo 1000', '2 fold', '3 fold', '4 fold', '6 call', '8 fold'];
 
-/** What a solved strategy does. */
+/** What a plan does. */
 const SHARES = { fold: 0.05, call: 0.33, raise: 0.62 };
 
 const holdemScreens = async (): Promise<Samples> => {
