@@ -24,7 +24,7 @@ export type Character = Readonly<{
 const EXPERT: Character = {
   name: 'expert',
   description:
-    'Plays heads-up near equilibrium with up to ten big blinds, and thinks about every turn and river anew. A perfect opponent would win 13 to 24 % of a big blind a hand from it; none is known.',
+    'Plays heads-up near equilibrium with up to ten big blinds, thinking about every turn and river anew: a perfect opponent would win 13 to 23 % of a big blind a hand.',
   solves: true,
   weak: null,
   bonus: null,
@@ -38,7 +38,7 @@ export const LEVELS: readonly Character[] = [
     ...EXPERT,
     name: 'hard',
     description:
-      'The expert, who now and then calls out of curiosity, which loses it 1.6 % of a big blind a hand.',
+      'The expert, who now and then calls out of curiosity, which loses it 2 % of a big blind a hand.',
     weak: { policy: 'always-call', share: 0.05 },
   },
   {
