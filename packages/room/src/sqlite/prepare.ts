@@ -36,11 +36,11 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /** A file that lost its end reads well until somebody needs a page from there. */
 const refuseShortened = (file: string): void => {
-  const size = sizeOf(file);
-  // What is still in the log may be missing in the file.
-  if (size === 0 || sizeOf(`${file}-wal`) > 0) return;
+  if (sizeOf(file) === 0) return;
   const pages = reading(file, db => pragma(db, 'page_count') * pragma(db, 'page_size'));
-  if (pages > size)
+  // What is still in the log may be missing in the file; once it is no longer there, it is in the file. Others may write meanwhile: so the log
+  // is looked at after the pages were counted, and the file after the log.
+  if (sizeOf(`${file}-wal`) === 0 && sizeOf(file) < pages)
     throw new StoreError(
       'store/corrupt',
       `${file} is damaged: its end is missing. Restore a backup, or move it away to begin anew.`,
