@@ -16,10 +16,13 @@ const PLANNED = Number(process.env['PAIRS_PLANNED'] ?? 100_000);
 const THOUGHT = Number(process.env['PAIRS_THOUGHT'] ?? 500);
 const FILE = new URL('../../../data/blueprint.bin', import.meta.url);
 const plans = readFile(FILE).then(bytes => readBlueprint(new Uint8Array(bytes)));
-/** A player with a mind of its own, which remembers nothing of what another has thought. */
+/** A player with a mind of its own, which remembers nothing of what another has thought, and is never short of time. */
 const freshly = (name: string): OpenBot =>
   equilibriumBots({
-    thinker: thinkHere(() => plans),
+    thinker: thinkHere(
+      () => plans,
+      () => 0,
+    ),
     otherwise: () => botNamed('holdem', 'balanced')!,
   }).find(bot => bot.name === name)!;
 
