@@ -1,6 +1,6 @@
 // Runs in the page: notes how long after each click on Hit a further card has been painted.
 const times = [];
-Object.assign(globalThis, { hitTimes: times });
+Object.assign(globalThis, { clickTimes: times });
 
 const cards = () => document.querySelectorAll('main [role=img][aria-label*=" of "]').length;
 let clicked = null;

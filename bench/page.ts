@@ -6,17 +6,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { bin } from '../apps/cli/src/testing/bundle.ts';
 import { openTerminal, type Terminal } from '../apps/cli/src/testing/terminal.ts';
 import { openBrowser } from '../apps/web/e2e/browser.ts';
 import { PAGE } from '../apps/web/e2e/page.ts';
-import { dealHand, enabled, firstOf, hand, playOut, signIn, summary } from '../apps/web/e2e/player.ts';
+import { dealHand, enabled, firstOf, hand, playOut, summary } from '../apps/web/e2e/player.ts';
 import { openScene } from '../apps/web/e2e/scene-server.ts';
 import { aLowHand } from '../apps/web/e2e/scenes.ts';
 import { startServer } from '../apps/web/e2e/server.ts';
 import { quantile, round, takeMeasures, type Measure } from './bars.ts';
+import { hitting } from './hitting.ts';
 
 const KB = 1_000;
 const HITS = 100;
@@ -47,35 +48,17 @@ const largestScript: Measure = async name => {
   return [{ name, value: round(Math.max(...sizes) / KB), bar: 250, isScore: false }];
 };
 
-const timesOf = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => (globalThis as unknown as { hitTimes: number[] }).hitTimes);
-
-const hitting = async (browser: Browser): Promise<readonly number[]> => {
-  const page = await browser.newPage({ reducedMotion: 'reduce', baseURL: server.url });
-  await page.addInitScript({ path: join(import.meta.dirname, 'hit-times.js') });
-  await page.addInitScript(`localStorage.setItem('cardroom:settings:hitter', '{"speed":"off"}')`);
-  await signIn(page, 'hitter');
-  for (;;) {
-    await dealHand(page);
-    const hit = enabled(page, 'Hit');
-    while (await hit.isVisible()) {
-      const before = (await timesOf(page)).length;
-      await hit.click();
-      await page.waitForFunction(
-        known => (globalThis as unknown as { hitTimes: number[] }).hitTimes.length > known,
-        before,
-      );
-      if (before + 1 >= HITS) return timesOf(page);
-      await firstOf(summary(page), hit, enabled(page, 'Stand'));
-    }
-    await playOut(page);
-  }
-};
-
 const hitToCard: Measure = async name => {
   const browser = await openBrowser();
   try {
-    return [{ name, value: round(quantile(await hitting(browser), 0.95)), bar: 100, isScore: false }];
+    return [
+      {
+        name,
+        value: round(quantile(await hitting(browser, server.url, 'hit-times.js', HITS), 0.95)),
+        bar: 100,
+        isScore: false,
+      },
+    ];
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 // Runs in the page: notes how long after each click on Hit the price of that decision has been painted.
 const times = [];
-Object.assign(globalThis, { priceTimes: times });
+Object.assign(globalThis, { clickTimes: times });
 
 /** The last decision's prices; empty where none are shown. */
 const prices = () =>

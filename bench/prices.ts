@@ -6,14 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Page } from 'playwright-core';
-
 import { bin, ensureBundle } from '../apps/cli/src/testing/bundle.ts';
 import { openTerminal, type Terminal } from '../apps/cli/src/testing/terminal.ts';
 import { openBrowser } from '../apps/web/e2e/browser.ts';
-import { dealHand, enabled, firstOf, playOut, signIn, summary } from '../apps/web/e2e/player.ts';
 import { startServer } from '../apps/web/e2e/server.ts';
 import { quantile, round, takeMeasures, type Measure, type Measured } from './bars.ts';
+import { hitting } from './hitting.ts';
 
 const DECISIONS = 100;
 /** The first decisions find a coach that is still starting, and busy with the chart. */
@@ -34,35 +32,11 @@ const rowsOf = (name: string, times: readonly number[]): readonly Measured[] =>
     isScore: false,
   }));
 
-const timesOf = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => (globalThis as unknown as { priceTimes: number[] }).priceTimes);
-
-const hitting = async (page: Page): Promise<readonly number[]> => {
-  for (;;) {
-    await dealHand(page);
-    const hit = enabled(page, 'Hit');
-    while (await hit.isVisible()) {
-      const before = (await timesOf(page)).length;
-      await hit.click();
-      await page.waitForFunction(
-        known => (globalThis as unknown as { priceTimes: number[] }).priceTimes.length > known,
-        before,
-      );
-      if (before + 1 >= WARM_UP + DECISIONS) return (await timesOf(page)).slice(WARM_UP);
-      await firstOf(summary(page), hit, enabled(page, 'Stand'));
-    }
-    await playOut(page);
-  }
-};
-
 const onPage: Measure = async name => {
   const [server, browser] = await Promise.all([startServer(), openBrowser()]);
   try {
-    const page = await browser.newPage({ reducedMotion: 'reduce', baseURL: server.url });
-    await page.addInitScript({ path: join(import.meta.dirname, 'price-times.js') });
-    await page.addInitScript(`localStorage.setItem('cardroom:settings:pricer', '{"speed":"off"}')`);
-    await signIn(page, 'pricer');
-    return rowsOf(name, await hitting(page));
+    const times = await hitting(browser, server.url, 'price-times.js', WARM_UP + DECISIONS);
+    return rowsOf(name, times.slice(WARM_UP));
   } finally {
     await Promise.all([browser.close(), server.close()]);
   }

@@ -1,6 +1,7 @@
 import {
   answerThought,
   nodesOf,
+  parentsOf,
   type StackPlan,
   type ThoughtAnswers,
   type TurnSample,
@@ -37,17 +38,14 @@ const turnThought = (plan: StackPlan): TurnThought => {
 /** What each has put in when the flop comes, and when the turn does, on the way to a turn of the plan. */
 const paidBy = ({ betting, tree }: StackPlan) => {
   const nodes = nodesOf(betting);
-  const parents = new Map<number, number>();
-  for (const [node, actions] of tree.actions.entries())
-    for (let action = 0; action < actions; action++)
-      parents.set(tree.children[tree.first[node]! + action]!, node);
+  const parents = parentsOf(tree);
   const levelAt = (at: number): number => {
     const node = nodes[at]!;
     return node.kind === 'decision' ? Math.max(...node.paid) : node.paid;
   };
   return (turn: number): readonly number[] => {
     let flop = turn;
-    while (tree.street[parents.get(flop)!]! >= FLOP) flop = parents.get(flop)!;
+    while (tree.street[parents[flop]!.node]! >= FLOP) flop = parents[flop]!.node;
     return [levelAt(flop), levelAt(turn)];
   };
 };

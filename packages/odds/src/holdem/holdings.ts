@@ -70,7 +70,7 @@ export const evaluateHoldings = (holdings: Holdings, board: readonly Card[], out
   for (let at = 0; at < board.length; at++) clear(holdings.places[board[at]!]!, out);
 };
 
-const FLUSH_CARDS = 5;
+export const FLUSH_CARDS = 5;
 
 // Local names and literals for the compiler's sake, as in evaluate.ts.
 const FLUSH = FLUSHES;
@@ -105,12 +105,15 @@ const clear = (places: Uint16Array, out: Uint16Array): void => {
 
 let everything: Holdings | undefined;
 
+/** All 1,326 combos, each at the place of its number. */
+export const allHoldings = (): Holdings =>
+  (everything ??= holdingsOf(Array.from({ length: COMBOS }, (_, combo) => combo)));
+
 /** The strengths of all 1,326 combos on a board of five cards, by combo; 0 where a card of the board is held. */
 export const evaluateCombos = (board: readonly Card[], out: Uint16Array): void => {
   invariant(
     board.length === BOARD_CARDS && out.length === COMBOS,
     'combos are evaluated on a complete board',
   );
-  everything ??= holdingsOf(Array.from({ length: COMBOS }, (_, combo) => combo));
-  evaluateHoldings(everything, board, out);
+  evaluateHoldings(allHoldings(), board, out);
 };

@@ -39,5 +39,5 @@ export * from './baselines.ts';
 export { randomStream, type RandomStream } from '../holdem/random.ts';
 export { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 export { payFold, payShowdown } from './showdown-kernel.ts';
-export { answerResolved, type ResolvedAnswers, type RunoutSample } from './river-resolved.ts';
+export { answerResolved, parentsOf, type ResolvedAnswers, type RunoutSample } from './river-resolved.ts';
 export { answerThought, type ThoughtAnswers, type TurnSample, type TurnThought } from './turns-resolved.ts';

@@ -1,6 +1,6 @@
 import { DECK, RANKS, SUITS, rankOf, suitOf, type Card, type Suit } from '@cardroom/engine';
 import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS, comboOf } from '../holdem/combos.ts';
-import { RANK_PAIRS, RANK_PAIR_OF, strengthsOfPairs } from '../holdem/holdings.ts';
+import { FLUSH_CARDS, RANK_PAIRS, RANK_PAIR_OF, allHoldings, strengthsOfPairs } from '../holdem/holdings.ts';
 import { rankKeyOf, suitedBits } from '../holdem/keys.ts';
 import { sizeOf } from '../holdem/runouts.ts';
 import { STRONGEST } from '../holdem/strengths.ts';
@@ -127,24 +127,13 @@ const countHolders = (board: readonly Card[]): void => {
   }
 };
 
-/** By suit, by combo: the ranks of the suit, as bits. */
-const SUITED_BITS = Array.from(SUITS, (_, suit) =>
-  Uint16Array.from({ length: COMBOS }, (__, combo) =>
-    suitedBits([HIGH_CARDS[combo]!, LOW_CARDS[combo]!], suit),
-  ),
-);
-/** By suit, by how many cards of it are needed: the combos that hold them. */
-const HAVING = SUITED_BITS.map(bits =>
-  [0, 1, 2].map(needed => Uint16Array.from([...bits.keys()].filter(combo => sizeOf(bits[combo]!) >= needed))),
-);
-
-const FLUSH_CARDS = 5;
 const taken = new Uint8Array(DECK.length);
 
 /** Leaves the hands that make a flush in `flushes`, and takes them from the holders. */
 const findFlushes = (board: readonly Card[], suit: Suit): void => {
   const ofBoard = suitedBits(board, suit);
-  const [bits, combos] = [SUITED_BITS[suit]!, HAVING[suit]![FLUSH_CARDS - sizeOf(ofBoard)]!];
+  const { bits, having } = allHoldings().suited[suit]!;
+  const combos = having[FLUSH_CARDS - sizeOf(ofBoard)]!;
   for (let at = 0; at < board.length; at++) taken[board[at]!] = 1;
   for (let at = 0; at < combos.length; at++) {
     const combo = combos[at]!;

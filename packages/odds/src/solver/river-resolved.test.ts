@@ -2,27 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { matchupsOf } from '../holdem/preflop.ts';
 import { PREFLOP } from '../holdem/preflop-data.ts';
-import { randomStream } from '../holdem/random.ts';
-import { makeAbstraction } from './abstraction.ts';
 import { flopSample } from './flop-sample.ts';
 import { fullCardOf } from './full-card-exploitability.ts';
 import { trainPlan } from './plan.ts';
+import { ONE_BUCKET } from './testing/one-bucket.ts';
 import { answerResolved } from './river-resolved.ts';
 
 const MATCHUPS = matchupsOf(PREFLOP);
 const [FLOP] = flopSample(1);
-const ONE_BUCKET = makeAbstraction(
-  [
-    [1, 1],
-    [1, 1],
-    [1, 1],
-  ],
-  2,
-  randomStream(1),
-);
 
 describe('§5.1 rivers that are solved anew', () => {
-  // A plan that does not look at its cards after the flop.
   const plan = trainPlan(
     { stack: 6, sizes: [[], [], [], [1]], raises: 2, commitment: 1 },
     ONE_BUCKET,

@@ -1,9 +1,10 @@
 import { DECK, type Card } from '@cardroom/engine';
-import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS, STARTING_HAND_OF } from '../holdem/combos.ts';
+import { COMBOS, COMBOS_WITH, STARTING_HAND_OF } from '../holdem/combos.ts';
 import { randomStream, type RandomStream } from '../holdem/random.ts';
 import { bucketsFor } from './abstraction.ts';
 import { answersFrom, type FlopResult } from './best-answer.ts';
-import { DECISION, FOLDED, flattened, nodesOf, type FlatTree } from './flat-tree.ts';
+import { DECISION, flattened, nodesOf, type FlatTree } from './flat-tree.ts';
+import { RIVERS, TURNS, endOf } from './full-card.ts';
 import type { FlopAnswers } from './full-card-exploitability.ts';
 import type { WeightedFlop } from './flop-sample.ts';
 import type { SolverPlayer } from './game.ts';
@@ -13,7 +14,6 @@ import { createRiverAnswer, riverBoard, type RiverBoard } from './river-answer.t
 import { RIVER_HANDS } from './river-hands.ts';
 import { createRiverSolver, type RiverPlan } from './river-solve.ts';
 import type { Ranges } from './river-solve-hands.ts';
-import { payFold } from './showdown-kernel.ts';
 import { createWalk, type Walk } from './walk.ts';
 
 /** How much of what can come after a flop is looked at: so many turns, and so many rivers after each. */
@@ -63,9 +63,6 @@ export const drawn = (board: readonly Card[], count: number, random: RandomStrea
 /** Walks the bets of a river on a complete board. */
 type RiverWalk = (board: readonly Card[]) => Walk;
 
-/** Cards that neither player nor the board holds: from so many the turn comes, and the river. */
-const LIVE = { turn: 45, river: 44 } as const;
-
 const sampledWalk = (
   { tree, shares, abstraction }: StackPlan,
   flop: readonly Card[],
@@ -77,31 +74,23 @@ const sampledWalk = (
   flopRows!.of.set(bucketsFor(abstraction, flop));
   let now: Card = 0;
   const afterTurn: Walk = (...at) =>
-    overCards([...flop, now], runouts.get(now)!, LIVE.river, last => river([...flop, now, last]), at);
+    overCards([...flop, now], runouts.get(now)!, RIVERS, last => river([...flop, now, last]), at);
   const turnWalk = createWalk(tree, answering(shares), {
     hands: COMBOS,
     rows: [null, null, turnRows!, null],
-    end: (...at) => endOf(tree, afterTurn, at),
+    end: (...at) => endOf(tree, afterTurn, ...at),
   });
   const onTurn = (turn: Card): Walk => {
     now = turn;
     turnRows!.of.set(bucketsFor(abstraction, [...flop, turn]));
     return turnWalk;
   };
-  const afterFlop: Walk = (...at) => overCards(flop, [...runouts.keys()], LIVE.turn, onTurn, at);
+  const afterFlop: Walk = (...at) => overCards(flop, [...runouts.keys()], TURNS, onTurn, at);
   return createWalk(tree, answering(shares), {
     hands: COMBOS,
     rows: [null, flopRows!, null, null],
-    end: (...at) => endOf(tree, afterFlop, at),
+    end: (...at) => endOf(tree, afterFlop, ...at),
   });
-};
-
-const ALL_HANDS = { high: HIGH_CARDS, low: LOW_CARDS };
-
-const endOf = (tree: FlatTree, onCards: Walk, [node, player, reach, out]: Parameters<Walk>): void => {
-  const paid = tree.paid[node]!;
-  if (tree.kind[node] === FOLDED) payFold(ALL_HANDS, reach, tree.player[node] === player ? -paid : paid, out);
-  else onCards(node, player, reach, out);
 };
 
 /** These cards stand for all that may come. */
@@ -212,7 +201,7 @@ export const rangesBy = ({ tree, shares, abstraction }: StackPlan) => {
 };
 
 /** By node: the decision before it, and what was chosen there. */
-const parentsOf = ({ actions, first, children }: FlatTree) => {
+export const parentsOf = ({ actions, first, children }: FlatTree) => {
   const parents: ({ readonly node: number; readonly action: number } | undefined)[] = [];
   for (const [node, count] of actions.entries())
     for (let action = 0; action < count; action++)

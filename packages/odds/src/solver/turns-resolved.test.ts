@@ -1,29 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { matchupsOf } from '../holdem/preflop.ts';
 import { PREFLOP } from '../holdem/preflop-data.ts';
-import { randomStream } from '../holdem/random.ts';
-import { makeAbstraction } from './abstraction.ts';
 import { nodesOf } from './flat-tree.ts';
 import { flopSample } from './flop-sample.ts';
 import { answerFlop, fullCardOf, type FlopAnswers } from './full-card-exploitability.ts';
 import { trainPlan } from './plan.ts';
 import { createTurnSolver } from './turn-solve.ts';
+import { ONE_BUCKET } from './testing/one-bucket.ts';
 import { answerThought, type TurnThought } from './turns-resolved.ts';
 
 const MATCHUPS = matchupsOf(PREFLOP);
 const [FLOP] = flopSample(1);
-const ONE_BUCKET = makeAbstraction(
-  [
-    [1, 1],
-    [1, 1],
-    [1, 1],
-  ],
-  2,
-  randomStream(1),
-);
 
 describe('§5.1 turns that are thought about', () => {
-  // A plan that does not look at its cards after the flop.
   const plan = trainPlan(
     { stack: 4, sizes: [[], [], [1], []], raises: 1, commitment: 1 },
     ONE_BUCKET,

@@ -5,7 +5,7 @@ import { better, both, broughtTo, byStartingHand, type FlopResult, type Judged }
 import { DECISION } from './flat-tree.ts';
 import { createTurnAnswers, flopRowsOf } from './flop-answer.ts';
 import type { WeightedFlop } from './flop-sample.ts';
-import { endOf } from './full-card.ts';
+import { TURNS, endOf } from './full-card.ts';
 import type { FlopAnswers } from './full-card-exploitability.ts';
 import type { SolverPlayer } from './game.ts';
 import { keeping } from './keeping.ts';
@@ -123,8 +123,6 @@ const endsOf = (
 
 /** Cards that may come as the turn. */
 const TURN_CARDS = 49;
-/** Cards that neither player nor the flop holds. */
-const LIVE_TURNS = 45;
 
 /**
  * What thinking about these turns, which stand for all, changes for the best answer where a turn comes. Hands that were left out play by
@@ -160,7 +158,7 @@ const changeOn = (
       walk(0, player, reach, after!);
       for (let combo = 0; combo < COMBOS; combo++)
         change[combo]! +=
-          ((after![combo]! / LIVE_TURNS + left![combo]! - before![combo]!) * TURN_CARDS) / turns.length;
+          ((after![combo]! / TURNS + left![combo]! - before![combo]!) * TURN_CARDS) / turns.length;
     }
     return change;
   };
