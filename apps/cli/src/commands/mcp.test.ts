@@ -47,10 +47,14 @@ type Facts = {
   readonly tables: readonly { readonly table: string; readonly yours: boolean }[];
   readonly playing: boolean;
   readonly yourTurn: boolean;
-  readonly you: { readonly chips: number; readonly hole?: readonly string[] };
+  readonly invite?: string;
+  readonly you: { readonly chips: number; readonly hole?: readonly string[] } | null;
   readonly board: readonly string[];
   readonly players: readonly { readonly yours: boolean; readonly shown?: readonly string[] }[];
-  readonly choices: { readonly legal: readonly { readonly action: string }[] };
+  readonly choices: {
+    readonly turn: number | null;
+    readonly legal: readonly { readonly action: string; readonly max?: number }[];
+  };
   readonly legal: readonly { readonly action: string }[];
   readonly best: string;
   readonly equity: number;
@@ -67,6 +71,7 @@ type Facts = {
 
 type Session = Awaited<ReturnType<typeof connect>>;
 let agent: Session;
+let other: Session | null = null;
 
 beforeAll(async () => {
   ensureBundle();
@@ -74,6 +79,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await agent?.client.close();
+  await other?.client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -129,36 +135,88 @@ describe('§5.5 an agent at the table', () => {
     const { equity } = (await call('odds', { table })).facts;
     expect(equity).toBeGreaterThan(0);
     while (facts.playing) {
-      expect(new Set(cardsIn(text))).toEqual(new Set([...facts.you.hole!, ...facts.board]));
+      expect(new Set(cardsIn(text))).toEqual(new Set([...facts.you!.hole!, ...facts.board]));
       const passive = may(facts).find(action => action === 'check' || action === 'call')!;
       ({ facts, text } = await call('act', { table, action: passive }));
     }
     const shown = facts.players.flatMap(player => player.shown ?? []);
-    expect(new Set(cardsIn(text))).toEqual(new Set([...facts.you.hole!, ...facts.board, ...shown]));
-    expect((await call('review', { table })).facts.rounds[0]!.net).toBe(facts.you.chips - 100);
+    expect(new Set(cardsIn(text))).toEqual(new Set([...facts.you!.hole!, ...facts.board, ...shown]));
+    expect((await call('review', { table })).facts.rounds[0]!.net).toBe(facts.you!.chips - 100);
   });
 
   test('§5.5 what is refused is one sentence, and changes nothing', async () => {
     const { call } = agent;
     const { table } = (await call('open_table', { game: 'blackjack' })).facts;
-    const before = (await call('view', { table })).text;
+    const seen = async () => [(await call('view', { table })).text, (await call('list_tables', {})).text];
+    const before = await seen();
     const refusals = [
       await call('act', { table, action: 'hit' }),
       await call('act', { table, action: 'raiseTo' }),
       await call('act', { table, action: 'peek' }),
       await call('act', { table, action: 'ready', card: 'As' }),
+      await call('act', { table, action: 'ready', amount: 10 }),
+      await call('act', { table, action: 'ready', turn: 0 }),
+      await call('act', { table, action: 'rebuy', box: 0 }),
+      await call('act', { table, action: 'bet', amount: '100' }),
+      await call('act', { table, action: 'restart', turn: 1.5 }),
       await call('act', { action: 'ready' }),
       await call('view', { table: 't_0000000000000000' }),
+      await call('view', { table, wait: '1' }),
+      await call('leave', { table: 't_0000000000000000' }),
       await call('sit', { table }),
       await call('open_table', { game: 'blackjack', rules: 'vegass' }),
+      await call('open_table', { game: 'blackjack', rules: 'headsup' }),
+      await call('open_table', { game: 'blackjack', private: 'no' }),
+      await call('open_table', { game: 'holdem', opponents: 'balanced' }),
+      await call('open_table', { game: 'holdem', opponents: ['nobody'] }),
+      await call('open_table', { game: 'holdem', opponents: ['balanced', 'balanced'] }),
       await call('odds', { table }),
       await call('review', { table }),
+      await call('review', { table, rounds: 0 }),
     ];
     for (const { error, text } of refusals) {
       expect(error).toBe(true);
       expect(text).toMatch(/^[A-Za-z][^\n]{10,200}\.?$/);
     }
-    expect((await call('view', { table })).text).toBe(before);
+    expect(await seen()).toEqual(before);
+  });
+
+  test('§5.5 §9.3 an action is meant as it says, and for one turn', async () => {
+    const { call } = agent;
+    const { table } = (await call('open_table', { game: 'holdem', opponents: ['always-call'] })).facts;
+    const both = [call('act', { table, action: 'ready' }), call('act', { table, action: 'ready' })] as const;
+    const done = await Promise.all(both);
+    expect(done.filter(({ error }) => error)).toHaveLength(1);
+    const { text, facts } = await call('view', { table });
+    for (const surplus of [{ amount: 50 }, { box: 0 }])
+      expect((await call('act', { table, action: 'call', ...surplus })).text).toBe(
+        `The action call takes no ${Object.keys(surplus)[0]!}.`,
+      );
+    expect((await call('view', { table })).text).toBe(text);
+    const passive = { table, action: may(facts).find(action => /check|call/.test(action)) };
+    const meant = { ...passive, turn: facts.choices.turn };
+    expect((await call('act', meant)).error).toBe(false);
+    expect((await call('act', meant)).text).toBe(
+      'The table has moved on; this was meant for an earlier turn.',
+    );
+    await call('leave', { table });
+    expect((await call('list_tables', {})).text).not.toContain(table);
+  });
+
+  test('§5.5 §4.1 after the last hand a new game is what may be done', async () => {
+    const { call } = agent;
+    let { facts } = await call('open_table', { game: 'holdem', opponents: ['always-call'] });
+    const { table } = facts;
+    for (let step = 0; step < 500 && may(facts)[0] !== 'restart'; step++) {
+      const { legal } = facts.choices;
+      const raise = legal.find(({ action }) => action === 'raiseTo');
+      const next = raise ? { action: 'raiseTo', amount: raise.max } : { action: legal.at(-1)!.action };
+      ({ facts } = await call('act', { table, ...next }));
+    }
+    expect([facts.yourTurn, facts.you!.chips % 200]).toEqual([true, 0]);
+    const again = (await call('act', { table, action: 'restart' })).facts;
+    expect([again.you!.chips, may(again)]).toEqual([100, ['ready']]);
+    await call('leave', { table });
   });
 
   test('§5.5 §4.6 somebody else sees a public table, and none of the hidden cards; an older client is understood', async () => {
@@ -170,15 +228,35 @@ describe('§5.5 an agent at the table', () => {
       })
     ).facts;
     const { facts } = await agent.call('act', { table, action: 'ready' });
-    const other = await connect('marvin');
+    other = await connect('marvin');
     const seen = await other.call('view', { table });
-    expect([seen.error, cardsIn(seen.text)]).toEqual([false, []]);
-    expect(facts.you.hole).toHaveLength(2);
-    expect((await other.call('act', { table, action: 'fold' })).text).toBe(
-      'You have no seat at this table: sit down first.',
-    );
-    await other.client.close();
-    expect(other.errors).toEqual([]);
+    expect([seen.error, cardsIn(seen.text), seen.facts.invite]).toEqual([false, [], undefined]);
+    expect(facts.you!.hole).toHaveLength(2);
+    for (const tool of ['act', 'leave'])
+      expect((await other.call(tool, { table, ...(tool === 'act' && { action: 'fold' }) })).text).toBe(
+        'You have no seat at this table: sit down first.',
+      );
+  });
+
+  test('§5.5 §8.5 two agents play at a private table, whose code its host tells', async () => {
+    const { table, invite } = (await agent.call('open_table', { game: 'holdem' })).facts;
+    expect((await other!.call('view', { table })).error).toBe(true);
+    expect((await other!.call('sit', { table, invite: '0'.repeat(12) })).error).toBe(true);
+    expect((await other!.call('sit', { table, invite, buyIn: 7 })).error).toBe(true);
+    expect((await other!.call('sit', { table, invite })).facts.invite).toBeUndefined();
+    await agent.call('act', { table, action: 'ready' });
+    const { facts, text } = await other!.call('act', { table, action: 'ready' });
+    expect([facts.playing, new Set(cardsIn(text))]).toEqual([true, new Set(facts.you!.hole)]);
+    const twin = await connect('marvin');
+    for (const tool of ['act', 'leave'])
+      expect((await twin.call(tool, { table, ...(tool === 'act' && { action: 'fold' }) })).text).toBe(
+        'Another terminal plays this hand: you are looking on until it lets go.',
+      );
+    await twin.client.close();
+    await other!.call('leave', { table });
+    await agent.call('leave', { table });
+    await other!.client.close();
+    expect(other!.errors).toEqual([]);
   });
 
   test('§5.5 §9.3 leaves nothing behind but its chips: the store is sound and the next start is the same player', async () => {

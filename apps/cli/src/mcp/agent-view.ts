@@ -3,6 +3,8 @@ import { totalOf, type BlackjackState, type Box, type Hand } from '@cardroom/eng
 import type { HoldemSeat, HoldemState } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 
+import { isUpToYou } from './agent-actions.ts';
+
 /** A table in words and cards that a program reads: what its seat may know, and nothing else. */
 export const agentView = (view: TableView): object => ({
   table: view.table,
@@ -11,9 +13,10 @@ export const agentView = (view: TableView): object => ({
   status: view.status,
   round: view.round,
   playing: view.playing,
-  yourTurn: view.you !== null && view.you.expect !== null,
+  yourTurn: isUpToYou(view),
   awaited: view.awaited.map(seat => nameAt(view, seat)),
   you: ownPlace(view),
+  ...(view.options.private && view.invite !== null && { invite: view.invite }),
   seats: view.seats.map(({ seat, name, kind, chips, standing }) => ({ seat, name, kind, chips, standing })),
   ...(view.play && ('boxes' in view.play ? blackjackOf(view, view.play) : holdemOf(view, view.play))),
 });

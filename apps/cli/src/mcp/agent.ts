@@ -21,8 +21,8 @@ export type Told = Promise<Result<object, string>>;
 /** A player that is a program, with a name and seats of its own. */
 export type Agent = Pick<Opened, 'house' | 'lock'> & {
   readonly person: Person;
-  /** The seats that this process holds, by table: another terminal of the same name looks on meanwhile. */
-  readonly seats: Map<string, Seat>;
+  /** The seats that this process holds, by table, from when they are asked for: another terminal of the same name looks on. */
+  readonly seats: Map<string, Promise<Result<Seat, string>>>;
 };
 
 /** A table to be opened. */
@@ -48,7 +48,10 @@ export const createAgent = ({ house, lock }: Opened, person: Person): Agent => (
 
 /** Lets go of the seats; the chips stay where they are. */
 export const dismiss = async ({ seats }: Agent): Promise<void> => {
-  for (const seat of seats.values()) await seat.close();
+  for (const opening of seats.values()) {
+    const seat = await opening;
+    if (seat.ok) await seat.value.close();
+  }
 };
 
 /** The open tables that this player may see, its own first. */
@@ -67,8 +70,8 @@ export const openTable = async (agent: Agent, wish: TableWish): Told => {
   const { table } = opened.value.receipt;
   const bots = (wish.opponents ?? []).map(bot => ({ kind: 'seatBot', seat: null, bot }));
   const seated = await sendAll(agent, table, [{ kind: 'sit', seat: null }, ...bots]);
-  // Whatever is refused changes nothing: a table without its players is left again.
-  if (!seated.ok) await send(agent, table, { kind: 'leave' });
+  // Whatever is refused changes nothing: a table without its players is closed again, and everybody has their chips back.
+  if (!seated.ok) await send(agent, table, { kind: 'close' });
   return seated;
 };
 
@@ -76,14 +79,26 @@ export const openTable = async (agent: Agent, wish: TableWish): Told => {
 export const sitAt = (agent: Agent, { table, ...wish }: SeatWish): Told =>
   sendAll(agent, table, [{ kind: 'sit', seat: null, ...wish }]);
 
-/** Gives a seat up. */
+/** Gives a seat up. A table of one's own where nobody is left but bots is closed. */
 export const leaveTable = async (agent: Agent, table: string): Told => {
-  const done = await send(agent, table, { kind: 'leave' });
+  const seat = await seatAt(agent, table);
+  if (!seat.ok) return seat;
+  const done = await sentence(seat.value.wish({ kind: 'leave' }));
   if (!done.ok) return done;
-  await agent.seats.get(table)?.close();
   agent.seats.delete(table);
+  await seat.value.close();
+  await closeForsaken(agent, table);
   return ok({ table, left: true });
 };
+
+/** The bots of a round that was left play it to its end first. */
+const closeForsaken = async (agent: Agent, table: string): Promise<void> => {
+  const after = await viewWhen(agent.house.room, agent.person, table, isQuiet, BOTS_MS);
+  if (after.ok && isForsaken(after.value)) await send(agent, table, { kind: 'close' });
+};
+
+const isForsaken = ({ host, playing, seats }: TableView): boolean =>
+  host && !playing && !seats.some(({ kind }) => kind === 'player');
 
 /** The table as this player may see it; waits so many seconds for its turn. */
 export const lookAt = ({ house, person }: Agent, table: string, seconds: number): Told =>
@@ -117,23 +132,25 @@ const viewAt = ({ house, person }: Agent, table: string): Promise<Result<TableVi
 
 const NO_SEAT = 'You have no seat at this table: sit down first.';
 
+/** Calls that come together share one seat: the second would find it taken, and look on for good. */
 const seatAt = async (agent: Agent, table: string): Promise<Result<Seat, string>> => {
   const held = agent.seats.get(table);
-  if (held) return ok(held);
+  if (held) return held;
+  const opening = ownSeat(agent, table);
+  agent.seats.set(table, opening);
+  const seat = await opening;
+  if (!seat.ok) agent.seats.delete(table);
+  return seat;
+};
+
+const ownSeat = async (agent: Agent, table: string): Promise<Result<Seat, string>> => {
   const view = await viewAt(agent, table);
   if (!view.ok) return view;
   return view.value.you === null ? err(NO_SEAT) : takeSeat(agent, table);
 };
 
-const takeSeat = async (
-  { house, person, lock, seats }: Agent,
-  table: string,
-): Promise<Result<Seat, string>> => {
-  const own = { room: house.room, person, table, lock: () => lock(seatKey(table, person)) };
-  const seat = await sentence(openSeat(own));
-  if (seat.ok) seats.set(table, seat.value);
-  return seat;
-};
+const takeSeat = ({ house, person, lock }: Agent, table: string): Promise<Result<Seat, string>> =>
+  sentence(openSeat({ room: house.room, person, table, lock: () => lock(seatKey(table, person)) }));
 
 const send = ({ house, person }: Agent, table: string, intent: object): Promise<Result<unknown, string>> =>
   sentence(house.room.act(person, { table, actionId: randomUUID(), ...intent }));

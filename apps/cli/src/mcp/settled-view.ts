@@ -2,6 +2,7 @@ import { ok, type Result } from '@cardroom/engine';
 import type { Room, RoomRejection, TableView } from '@cardroom/room';
 
 import type { Person } from '../play/who.ts';
+import { isUpToYou } from './agent-actions.ts';
 
 /** A table, once it is as somebody waits for it to be, or as it is when the time is up. */
 export const viewWhen = async (
@@ -20,7 +21,8 @@ export const viewWhen = async (
     if (isReached(view)) reached.resolve(view);
   });
   if (!stop.ok) return stop;
-  const timer = setTimeout(() => reached.resolve(last), milliseconds);
+  // Whoever waits keeps no process alive that nobody speaks to any more.
+  const timer = setTimeout(() => reached.resolve(last), milliseconds).unref();
   const view = await reached.promise;
   clearTimeout(timer);
   stop.value();
@@ -32,5 +34,5 @@ export const isQuiet = ({ playing, awaited, seats }: TableView): boolean =>
   !playing || !seats.some(({ seat, kind }) => kind === 'bot' && awaited.includes(seat));
 
 /** Whoever looks may act, or nobody will any more. */
-export const isMyTurn = ({ you, status }: TableView): boolean =>
-  status !== 'open' || you === null || you.expect !== null;
+export const isMyTurn = (view: TableView): boolean =>
+  view.status !== 'open' || view.you === null || isUpToYou(view);

@@ -87,7 +87,8 @@ const TOOLS: readonly Tool[] = [
   tool({
     name: 'leave',
     title: 'Leave a table',
-    description: 'Gives up the seat; in a round it is given up as if time had run out.',
+    description:
+      'Gives up the seat; in a round it is given up as if time had run out. A table of yours where only bots are left is closed.',
     input: object({ table }),
     looks: false,
     run: (agent, wish) => leaveTable(agent, wish.table),
@@ -113,10 +114,18 @@ const TOOLS: readonly Tool[] = [
     name: 'act',
     title: 'Act',
     description:
-      "Does something at your seat and answers with the table once the bots have acted. Between rounds: ready (deal the next one). Blackjack: bet (amount), then hit, stand, double, split, surrender, or insure, evenMoney, decline. Hold'em: fold, check, call, raiseTo (amount: all that you will have put in on this street).",
+      "Does something at your seat and answers with the table once the bots have acted. Between rounds: ready (deal the next one); after the last one restart (a new game) or rebuy. Blackjack: bet (amount), then hit, stand, double, split, surrender, or insure, evenMoney, decline. Hold'em: fold, check, call, raiseTo (amount: all that you will have put in on this street).",
     input: objectWith(
       { table, action: oneOf(AGENT_ACTIONS) },
-      { amount: chips, box: whole(0, 6, 'Bets: which of your boxes, if you have several.') },
+      {
+        amount: chips,
+        box: whole(0, 6, 'Bets: which of your boxes, if you have several.'),
+        turn: whole(
+          0,
+          Number.MAX_SAFE_INTEGER,
+          'The turn that it is meant for, from choices: refused if that is past, so that nothing is done twice.',
+        ),
+      },
     ),
     looks: false,
     run: (agent, { table: id, ...asked }) => actAt(agent, id, asked),

@@ -76,10 +76,10 @@ describe('§4.1 the first blind', () => {
     expect(who).toEqual(['player ann', 'bot balanced', 'bot balanced', 'bot balanced']);
   });
 
-  test('§5.1 a table whose opponent was refused is left, and nobody is sent there later', async () => {
+  test('§5.1 a table whose opponent was refused is closed, and nobody is sent there later', async () => {
     for (const opponent of ['nobody', 'rival'])
       expect(await tableFor(room(), ann, holdem(2, 'small', opponent))).toMatchObject({ ok: false });
-    expect(await ownTables(room(), ann)).toEqual([]);
+    expect(await room().tables({ player: ann.player, status: 'open' })).toEqual([]);
     const view = await viewOf(unwrap(await tableFor(room(), ann, holdem(2, 'small'))));
     expect(view.seats.map(({ name }) => name)).toEqual(['ann', 'always-call']);
   });

@@ -95,7 +95,7 @@ const openFor = async (
   return ok(table);
 };
 
-/** A table that did not come about is left, so that nobody finds it later. */
+/** A table that did not come about is closed, so that nobody finds it later. */
 const givenUp = async (
   room: Room,
   person: Person,
@@ -103,7 +103,7 @@ const givenUp = async (
   actionId: string,
   why: RoomRejection,
 ): Promise<Result<never, RoomRejection>> => {
-  await room.act(person, { table, actionId, kind: 'leave' });
+  await room.act(person, { table, actionId, kind: 'close' });
   return err(why.code === 'seat/bot' && why.message.includes(`"${RIVAL}"`) ? NO_MODEL : why);
 };
 
