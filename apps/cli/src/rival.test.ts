@@ -20,7 +20,7 @@ test('§5.3 the rival plays a hand under hostile names; its failures are said, a
   if (!config.ok) throw new Error(config.error.join(' '));
   const rival: Rival = {
     label: 'm',
-    model: createModel(config.value, { milliseconds: 3_000 }),
+    model: createModel(config.value, { milliseconds: 100_000 }),
     talks: true,
   };
   let isSetUp = true;

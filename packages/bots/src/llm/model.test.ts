@@ -24,7 +24,7 @@ let endpoint: Endpoint;
 beforeAll(async () => void (endpoint = await startEndpoint()));
 afterAll(() => endpoint.close());
 
-const modelFor = (provider: string, milliseconds = 4_000): Model =>
+const modelFor = (provider: string, milliseconds = 100_000): Model =>
   createModel(configOf({ provider, model: 'fake-1', baseUrl: endpoint.baseUrl }, KEY), {
     milliseconds,
   });
@@ -101,7 +101,7 @@ describe.each(['compatible', 'anthropic'])('§5.3 a model behind %s', provider =
 
 test('§5.3 nothing at the address is a sentence', async () => {
   const config = configOf({ provider: 'compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' }, null);
-  const answer = await createModel(config, { milliseconds: 4_000 }).text(ASK, NEVER);
+  const answer = await createModel(config, { milliseconds: 100_000 }).text(ASK, NEVER);
   expect(answer).toMatchObject({ ok: false, error: { code: 'model/unreachable' } });
 });
 

@@ -17,7 +17,7 @@ let endpoint: Endpoint;
 beforeAll(async () => void (endpoint = await startEndpoint()));
 afterAll(() => endpoint.close());
 
-const modelOf = (milliseconds = 3_000): Model => {
+const modelOf = (milliseconds = 100_000): Model => {
   const choice = { provider: 'compatible', model: 'fake', baseUrl: endpoint.baseUrl };
   const config = modelConfigFrom(choice, 'sk-rival');
   if (!config.ok) throw new Error(config.error.join(' '));
