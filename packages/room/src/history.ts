@@ -33,6 +33,8 @@ export type LoggedRound = Readonly<{
   at: number;
   /** What happened in the game, from its opening on. */
   events: readonly GameEvent[];
+  /** Where among them the clock acted for a seat: no choice there is a player's own. */
+  byClock: readonly number[];
   end: RoundEnd;
 }>;
 
@@ -97,22 +99,37 @@ export const roundsIn = (entries: Iterable<Entry>): readonly LoggedRound[] => {
 type RoundDraft = {
   readonly facts: TableFacts;
   readonly fromSeq: number;
-  readonly events: GameEvent[];
+  readonly events: readonly GameEvent[];
+  readonly byClock: readonly number[];
   toSeq: number;
   at: number;
   voided: boolean;
 };
 
-const note = (rounds: RoundDraft[], event: TableEvent, { seq, at }: EntryBody): void => {
+const note = (rounds: RoundDraft[], event: TableEvent, body: EntryBody): void => {
+  const { seq, at } = body;
   const last = rounds.at(-1);
   if (event.kind === 'roundBegun')
-    rounds.push({ facts: event.table, fromSeq: seq, events: [], toSeq: seq, at, voided: false });
+    rounds.push({ facts: event.table, fromSeq: seq, events: [], byClock: [], toSeq: seq, at, voided: false });
   else if (last && !isRoomEvent(event))
-    Object.assign(last, { events: [...last.events, event], toSeq: seq, at });
+    Object.assign(last, {
+      events: [...last.events, event],
+      byClock: isByClock(event, body) ? [...last.byClock, last.events.length] : last.byClock,
+      toSeq: seq,
+      at,
+    });
   else if (last && event.kind === 'roundVoided') Object.assign(last, { voided: true, toSeq: seq, at });
 };
 
-const finished = ({ facts, fromSeq, toSeq, at, events, voided }: RoundDraft): LoggedRound => ({
+/** The clock puts every seat out that it acts for; in the same entry, others may go on leaving. */
+const isByClock = (event: GameEvent, { actor, events }: EntryBody): boolean =>
+  actor === 'clock' &&
+  'seat' in event &&
+  events.some(
+    other => other.kind === 'standingChanged' && other.seat === event.seat && other.standing === 'out',
+  );
+
+const finished = ({ facts, fromSeq, toSeq, at, events, byClock, voided }: RoundDraft): LoggedRound => ({
   table: facts.id,
   round: facts.round,
   game: facts.game,
@@ -121,6 +138,7 @@ const finished = ({ facts, fromSeq, toSeq, at, events, voided }: RoundDraft): Lo
   toSeq,
   at,
   events,
+  byClock,
   end: voided ? 'voided' : endOf(facts.game, events),
 });
 

@@ -1,3 +1,4 @@
+import { unwrap } from '@cardroom/engine';
 import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import {
 } from './review.ts';
 import type { Store } from './store.ts';
 import { createPlayground, type Playground, type Someone } from './testing/random-play.ts';
+import { createWorld, person, play, ready, type World } from './testing/world.ts';
 
 /** Says how many events a round has. */
 const counting = (ground: Playground, version = 1, rounds: RoundToReview[] = []): Reviewing => ({
@@ -96,6 +98,55 @@ describe('§5.4 reviews', () => {
     expect(rounds[0]).toMatchObject({ game: 'blackjack', hole: null });
   });
 });
+
+describe('§5.4 §8.5 the log tells who decided', () => {
+  const timeout = async (world: World, table: string): Promise<void> => {
+    const { at, since } = unwrap(await world.room.state(table)).facts.deadline!;
+    world.clock.set(at);
+    await world.do({ kind: 'clock' }, table, { kind: 'timeout', expect: since });
+  };
+  const clocked = async ({ store }: World, table: string): Promise<readonly object[]> => {
+    const [row] = await store.rounds({ table });
+    const { events, byClock } = (await readRound(store, row!))!;
+    return byClock.map(at => events[at]!);
+  };
+  const options = { turnSeconds: 30 };
+
+  test('a fold by the clock is not the player’s; that of somebody who has left is, in the same entry', async () => {
+    const world = createWorld();
+    const people = ['ann', 'bob', 'cat'].map(name => person(name));
+    const table = await world.open(people[0]!, { game: 'holdem', rules: HOLDEM_PRESETS.standard, options });
+    for (const who of people) await world.do(who, table, { kind: 'sit', seat: null });
+    for (const who of people) await ready(world, who, table);
+    await world.do(people[1]!, table, { kind: 'leave' });
+    await timeout(world, table);
+    expect(await clocked(world, table)).toEqual([{ kind: 'folded', seat: 1 }]);
+    const rows = await world.store.rounds({ table });
+    expect((await readRound(world.store, rows[0]!))!.events).toContainEqual({ kind: 'folded', seat: 2 });
+  });
+
+  test('at blackjack own choices are the player’s until the time runs out', async () => {
+    const world = createWorld();
+    const ann = person('ann');
+    const rules = { ...BLACKJACK_PRESETS['21black'], decks: 1 };
+    const table = await world.open(ann, { game: 'blackjack', rules, options });
+    await world.do(ann, table, { kind: 'sit', seat: null });
+    const decided: boolean[] = [];
+    while (decided.length < 2) {
+      await ready(world, ann, table);
+      await play(world, ann, table, 'bet', { box: 0, amount: 10 });
+      if (!(await world.view(ann, table)).playing) continue;
+      const slept = decided.length === 1;
+      await (slept ? timeout(world, table) : play(world, ann, table, 'stand'));
+      const stood = { kind: 'handEnded', seat: 1, why: 'choice' };
+      decided.push((await clocked(world, table)).some(event => isLike(event, stood)));
+    }
+    expect(decided).toEqual([false, true]);
+  });
+});
+
+const isLike = (event: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([key, value]) => event[key as keyof typeof event] === value);
 
 /** A clock that rings when it is told to. */
 const handClock = () => {

@@ -15,6 +15,8 @@ export const REVIEW = 'review';
 export type RoundToReview = Readonly<{
   game: GameName;
   events: readonly GameEvent[];
+  /** Where among them the clock acted for a seat. */
+  byClock: readonly number[];
   seat: Seat;
   /** The player's hidden cards; null where there were none, or nobody can tell any more. */
   hole: readonly Card[] | null;
@@ -111,7 +113,8 @@ const createLog = (reviewing: Reviewing, player: PlayerId) => {
       const before = async (): Promise<number> =>
         (await rowsOf(row.table)).find(({ round }) => round < row.round)?.fromSeq ?? 1;
       const hole = logged.game === 'holdem' ? await holeOf(reviewing, player, logged, await before()) : null;
-      return { game: logged.game, events: logged.events, seat, hole };
+      const { game, events, byClock } = logged;
+      return { game, events, byClock, seat, hole };
     },
   };
 };

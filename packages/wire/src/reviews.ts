@@ -10,6 +10,8 @@ export type WireReviewSums = Readonly<{
   result: number;
   expected: number;
   mistakes: number;
+  /** What the clock chose, of the mistakes. */
+  byClock: number;
   luck: number;
   error: number;
   accuracy: number | null;
@@ -42,6 +44,8 @@ export type WireMistake = Readonly<{
   best: string;
   cost: number;
   method: Method;
+  /** The clock chose, since the time had run out. */
+  byClock: boolean;
   table: string;
   round: number;
   at: number;
@@ -55,6 +59,7 @@ export const REVIEW_ANSWER = object({
     'result',
     'expected',
     'mistakes',
+    'byClock',
     'luck',
     'error',
     'accuracy',
@@ -79,6 +84,7 @@ export const REVIEW_ANSWER = object({
       'chosen',
       'best',
       'cost',
+      'byClock',
       'table',
       'round',
       'at',

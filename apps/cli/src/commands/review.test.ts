@@ -1,5 +1,5 @@
 import { makeCards } from '@cardroom/engine';
-import type { Review } from '@cardroom/coach/review';
+import { REVIEW_VERSION, type Review } from '@cardroom/coach/review';
 import { REVIEW, readRound, type Note } from '@cardroom/room';
 import { openSqliteStore } from '@cardroom/room/sqlite';
 import { evolve, type BlackjackEvent, type BlackjackState } from '@cardroom/engine/blackjack';
@@ -79,7 +79,7 @@ describe('§5.4 cardroom review', () => {
     expect(stdout).toMatch(/^Ann: \d+ rounds, \d+ decisions\nResult [+-]?[\d.]+ = expected .* \+ luck /);
     expect(stdout).toContain('Leaks, the dearest first');
     const csv = (await played.run('review', '--player', 'ann', '--game', 'blackjack', '--csv')).stdout;
-    expect(csv.split('\r\n')[0]).toBe('when,game,situation,chosen,best,cost,method,round,at');
+    expect(csv.split('\r\n')[0]).toBe('when,game,situation,chosen,best,cost,method,round,at,byClock');
     expect(csv.trimEnd().split('\r\n')).toHaveLength(ann.mistakes.length + 1);
     const [{ situation }] = ann.leaks as [Document['leaks'][0]];
     const some = await played.json<Document>('review', '--player', 'ann', '--situation', situation);
@@ -88,6 +88,31 @@ describe('§5.4 cardroom review', () => {
     expect(later.stdout).toBe('No reviewed round fits.\n');
     const nobody = await runnerFor(temporaryFolder())('review');
     expect([nobody.code, nobody.stdout]).toEqual([0, expect.stringContaining('Nothing')]);
+  });
+
+  test('§8.5 says what the clock chose, and calls it nobody’s leak', async () => {
+    const store = await openSqliteStore({ file: join(played.folder, 'cardroom.sqlite') });
+    await store.addPlayer({ id: 'p_Cat', name: 'Cat', key: 'cat', createdAt: 1, lock: null });
+    const decision = { at: 3, situation: '16 against ten', chosen: 'stand', best: 'hit', cost: 2, stake: 10 };
+    const body = {
+      v: REVIEW_VERSION,
+      game: 'blackjack',
+      method: 'exact',
+      result: -10,
+      expected: -0.5,
+      mistakes: -2,
+      luck: -7.5,
+      error: 0,
+      decisions: [{ ...decision, values: {}, judged: true, byClock: true }],
+    };
+    await store.writeNotes([{ player: 'p_Cat', kind: REVIEW, key: 't/1', at: 1, body }]);
+    await store.close();
+    const { stdout } = await played.run('review', '--player', 'cat');
+    expect(stdout).toContain('mistakes -2.00 + luck -7.50\nOf the mistakes the clock chose -2.00: ');
+    expect(stdout).toContain('None of your own decisions cost anything.');
+    expect(stdout).toContain('the clock chose stand, better hit');
+    expect(stdout).not.toContain('Accuracy');
+    expect((await played.run('review', '--player', 'cat', '--csv')).stdout).toMatch(/,t\/1,3,true\r\n$/);
   });
 
   test.each([

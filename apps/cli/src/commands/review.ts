@@ -151,7 +151,18 @@ const show = (
   return ok(DONE);
 };
 
-const CSV_COLUMNS = ['when', 'game', 'situation', 'chosen', 'best', 'cost', 'method', 'round', 'at'] as const;
+const CSV_COLUMNS = [
+  'when',
+  'game',
+  'situation',
+  'chosen',
+  'best',
+  'cost',
+  'method',
+  'round',
+  'at',
+  'byClock',
+] as const;
 
 const csvOfMistakes = (mistakes: readonly Mistake[]): string =>
   [CSV_COLUMNS.join(','), ...mistakes.map(csvLine)].map(line => `${line}\r\n`).join('');
@@ -167,6 +178,7 @@ const csvLine = (mistake: Mistake): string =>
     mistake.method,
     nameOfRound(mistake),
     mistake.at,
+    String(mistake.byClock),
   ]
     .map(quoted)
     .join(',');
@@ -207,13 +219,18 @@ const told = (
 ): readonly string[] => [
   ...sumLines(player, sumReviews(rounds)),
   '',
-  ...(leaks.length === 0 ? ['No decision cost anything.'] : leakLines(leaks, io)),
+  ...(leaks.length === 0 ? ['None of your own decisions cost anything.'] : leakLines(leaks, io)),
   ...(mistakes.length === 0 ? [] : ['', ...mistakeLines(mistakes, io)]),
 ];
 
 const sumLines = (player: string, sums: ReviewSums): readonly string[] => [
   `${printable(excerpt(player))}: ${grouped(sums.rounds)} rounds, ${grouped(sums.decisions)} decisions`,
   `Result ${chips(sums.result)} = expected ${chips(sums.expected)} + mistakes ${chips(sums.mistakes)} + luck ${chips(sums.luck)}`,
+  ...(sums.byClock === 0
+    ? []
+    : [
+        `Of the mistakes the clock chose ${chips(sums.byClock)}: that counts for no accuracy, and is no leak.`,
+      ]),
   ...(sums.accuracy === null ? [] : [`Accuracy ${sums.accuracy.toFixed(1)} %`]),
   ...(sums.methods.equilibrium > 0
     ? [
@@ -247,10 +264,10 @@ const leakLines = (leaks: readonly Leak[], io: Io): readonly string[] => [
 const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] => [
   'Mistakes',
   ...columnsOf(
-    mistakes.map(({ when, situation, chosen, best, cost, table, round, method }) => [
+    mistakes.map(({ when, situation, chosen, best, cost, table, round, method, byClock }) => [
       new Date(when).toLocaleString('sv-SE').slice(0, 16),
       situation,
-      `${chosen}, better ${best}`,
+      `${byClock ? 'the clock chose ' : ''}${chosen}, better ${best}`,
       `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips`,
       printable(nameOfRound({ table, round })),
     ]),

@@ -1,12 +1,23 @@
 import type { WireMistake } from '@cardroom/wire/client';
 
-const COLUMNS = ['when', 'game', 'situation', 'chosen', 'best', 'cost', 'method', 'round', 'at'] as const;
+const COLUMNS = [
+  'when',
+  'game',
+  'situation',
+  'chosen',
+  'best',
+  'cost',
+  'method',
+  'round',
+  'at',
+  'byClock',
+] as const;
 
 /** Mistakes as a spreadsheet reads them; the columns of `cardroom review --csv`. */
 export const csvOfMistakes = (mistakes: readonly WireMistake[]): string =>
   [COLUMNS.join(','), ...mistakes.map(line)].map(text => `${text}\r\n`).join('');
 
-const line = ({ when, game, situation, chosen, best, cost, method, table, round, at }: WireMistake): string =>
+const line = ({ when, game, situation, chosen, best, cost, method, ...mistake }: WireMistake): string =>
   [
     new Date(when).toISOString(),
     game,
@@ -15,8 +26,9 @@ const line = ({ when, game, situation, chosen, best, cost, method, table, round,
     best,
     cost.toFixed(4),
     method,
-    `${table}/${round}`,
-    String(at),
+    `${mistake.table}/${mistake.round}`,
+    String(mistake.at),
+    String(mistake.byClock),
   ]
     .map(quoted)
     .join(',');

@@ -1,5 +1,5 @@
 import { MISTAKE_ORDERS, sortMistakes, type MistakeOrder } from '@cardroom/coach/review';
-import { formatShare, leakSentence, reviewSentence } from '@cardroom/screens';
+import { clockSentence, formatShare, leakSentence, reviewSentence } from '@cardroom/screens';
 import type { ReviewAnswer } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -61,9 +61,12 @@ const Reviewed = ({ answer }: { readonly answer: ReviewAnswer }) => {
 };
 
 /** How many rounds, and how they were judged. */
-const accountOf = ({ sums: { rounds, decisions, accuracy, methods, error } }: ReviewAnswer): string =>
+const accountOf = ({
+  sums: { rounds, decisions, accuracy, methods, error, byClock },
+}: ReviewAnswer): string =>
   [
     `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${decisions} decisions.`,
+    ...(byClock === 0 ? [] : [`${clockSentence({ byClock })} That counts for no accuracy, and is no leak.`]),
     ...(accuracy === null ? [] : [`Accuracy ${accuracy.toFixed(1)} %.`]),
     ...(methods.equilibrium > 0
       ? [`${methods.equilibrium} against the equilibrium strategy, give or take ${error.toFixed(2)} chips.`]
@@ -79,7 +82,7 @@ const Leaks = ({
   choose,
 }: Chosen & { readonly choose: (situation: string | null) => void }) =>
   leaks.length === 0 ? (
-    <p>No decision cost anything.</p>
+    <p>None of your own decisions cost anything.</p>
   ) : (
     <>
       <p>{leakSentence(leaks.find(leak => leak.situation === situation) ?? leaks[0]!)}</p>
@@ -175,6 +178,7 @@ const Mistakes = ({ answer, situation }: Chosen) => {
                 </th>
                 <td>{mistake.situation}</td>
                 <td>
+                  {mistake.byClock ? 'the clock chose ' : ''}
                   {mistake.chosen}, {mistake.best}
                 </td>
                 <td class="right">

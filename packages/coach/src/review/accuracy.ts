@@ -10,11 +10,11 @@ export const accuracyOfDecision = ({ cost, stake }: Pick<JudgedDecision, 'cost' 
   return Math.max(0, Math.min(100, 103.1668 * Math.exp(-0.04354 * lost) - 3.1669));
 };
 
-/** The mean over all decisions that could be judged; null where there are none, or a round is only estimated. */
+/** The mean over all own decisions that could be judged; null where there are none, or a round is only estimated. */
 export const accuracyOf = (reviews: readonly Review[]): number | null => {
   const judged = reviews
     .filter(({ method }) => method !== 'estimate')
-    .flatMap(({ decisions }) => decisions.filter(decision => decision.judged));
+    .flatMap(({ decisions }) => decisions.filter(({ judged: counts, byClock }) => counts && !byClock));
   if (judged.length === 0) return null;
   return judged.reduce((sum, decision) => sum + accuracyOfDecision(decision), 0) / judged.length;
 };

@@ -19,6 +19,8 @@ export type Mistake = Readonly<{
   /** In chips. */
   cost: number;
   method: Review['method'];
+  /** The clock chose, since the time had run out. */
+  byClock: boolean;
   table: string;
   round: number;
   /** The event that tells the decision: an index into the round's events. */
@@ -33,7 +35,7 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
   rounds.flatMap(({ table, round, at: when, review: { game, method, decisions } }) =>
     decisions
       .filter(({ cost }) => cost > NOTHING)
-      .map(({ at, situation, chosen, best, cost }) => ({
+      .map(({ at, situation, chosen, best, cost, byClock = false }) => ({
         when,
         game,
         situation,
@@ -41,6 +43,7 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
         best,
         cost,
         method,
+        byClock,
         table,
         round,
         at,
@@ -60,7 +63,7 @@ const ORDERS: Readonly<Record<MistakeOrder, (one: Mistake, other: Mistake) => nu
 export const sortMistakes = (mistakes: readonly Mistake[], order: MistakeOrder): readonly Mistake[] =>
   mistakes.toSorted(ORDERS[order]);
 
-/** All mistakes of one kind: the same wrong thing done in the same situation. */
+/** All of one's own mistakes of one kind: the same wrong thing done in the same situation. */
 export type Leak = Readonly<{
   situation: string;
   game: Review['game'];
@@ -69,7 +72,7 @@ export type Leak = Readonly<{
   best: string;
   count: number;
   cost: number;
-  /** Of the cost of all mistakes, 0–1. */
+  /** Of the cost of all of one's own mistakes, 0–1. */
   share: number;
   /** What it costs in a hundred rounds, with the interval that holds it in 19 cases of 20. */
   perHundred: Interval;
@@ -79,7 +82,7 @@ export type Interval = Readonly<{ mean: number; low: number; high: number }>;
 
 /** The leaks, the dearest first. `rounds` are those of the games that the mistakes are from. */
 export const leaksIn = (rounds: readonly ReviewedRound[]): readonly Leak[] => {
-  const mistakes = mistakesIn(rounds);
+  const mistakes = mistakesIn(rounds).filter(({ byClock }) => !byClock);
   const all = mistakes.reduce((sum, { cost }) => sum + cost, 0);
   const groups = Map.groupBy(mistakes, ({ game, situation, chosen }) => [game, situation, chosen].join('|'));
   return [...groups.values()]

@@ -14,6 +14,7 @@ import {
   leaksIn,
   mistakesIn,
   reviewBlackjack,
+  reviewRound,
   reviewedRounds as keptReviews,
   sessionsOf,
   sortMistakes,
@@ -186,6 +187,46 @@ describe('§5.4 the ledger of mistakes', () => {
     ['Kc 2d', 'Ah', 'insurance', 'insurance'],
   ] as const)('%s against %s, %s: %s', (cards, up, matter, words) => {
     expect(blackjackSituation(cardsFrom(cards), cardsFrom(up)[0]!, matter)).toBe(words);
+  });
+});
+
+describe('§5.4 §8.5 what the clock chose', () => {
+  const { events, review } = (() => {
+    const random = randomFrom(5);
+    const { play } = richTable(FRESH_DECK, 1, random);
+    for (;;) {
+      const { events: played } = play(anyhow(random));
+      const found = reviewBlackjack(played, 0);
+      if (found && found.decisions.length > 1 && found.mistakes < -0.5)
+        return { events: played, review: found };
+    }
+  })();
+  const slept = review.decisions.toSorted((one, other) => other.cost - one.cost)[0]!;
+  const kept = async (byClock: readonly number[]): Promise<readonly ReviewedRound[]> => {
+    const round = { game: 'blackjack', events, byClock, seat: 0, hole: null } as const;
+    return [{ table: 't', round: 1, at: 0, review: (await reviewRound(round))! }];
+  };
+  const ownCost = (rounds: readonly ReviewedRound[]): number =>
+    leaksIn(rounds).reduce((sum, { cost }) => sum + cost, 0);
+  const others = review.decisions.filter(({ at }) => at !== slept.at).map(accuracyOfDecision);
+  const ownAccuracy = others.reduce((sum, accuracy) => sum + accuracy, 0) / others.length;
+
+  test('stays in the sums, which add up, and is neither a leak nor part of the accuracy', async () => {
+    const rounds = await kept([slept.at]);
+    const { v: _, game: _game, method: _method, error: _error, decisions: _all, ...parts } = review;
+    expect(sumReviews(rounds)).toMatchObject(parts);
+    expect(gapOf(rounds[0]!.review)).toBeLessThan(1e-9);
+    expect(sumReviews(rounds).byClock).toBeCloseTo(-slept.cost, 9);
+    expect(mistakesIn(rounds).flatMap(({ at, byClock }) => (byClock ? [at] : []))).toEqual([slept.at]);
+    expect(ownCost(rounds)).toBeCloseTo(-review.mistakes - slept.cost, 9);
+    expect(sumReviews(rounds).accuracy).toBeCloseTo(ownAccuracy, 9);
+  });
+
+  test('a mark that gets lost shows: the player would be blamed', async () => {
+    const rounds = await kept([]);
+    expect(sumReviews(rounds).byClock).toBe(0);
+    expect(ownCost(rounds)).toBeCloseTo(-review.mistakes, 9);
+    expect(sumReviews(rounds).accuracy).toBeLessThan(ownAccuracy);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Card, Chips } from '@cardroom/engine';
 
 /** Grows when reviews are made in another way: those of an older one are made anew. */
-export const REVIEW_VERSION = 2;
+export const REVIEW_VERSION = 3;
 
 /**
  * How a round was judged. `exact`: by enumeration of the cards that were left. `equilibrium`: against a strategy near equilibrium, with the
@@ -21,7 +21,7 @@ export type Review = Readonly<{
   method: ReviewMethod;
   result: number;
   expected: number;
-  /** What wrong decisions cost, as a negative number. */
+  /** What wrong decisions cost, as a negative number; those of the clock included. */
   mistakes: number;
   luck: number;
   /** One standard error of `mistakes`; 0 where they are exact. */
@@ -53,6 +53,8 @@ export type JudgedDecision = Readonly<{
   shares?: Readonly<Record<string, number>>;
   /** Whether it counts for accuracy: its price is exact, or has a stated error. */
   judged: boolean;
+  /** The player let the time run out: it is part of the sums, but no mistake to learn from. */
+  byClock?: true;
   cards?: readonly Card[];
   up?: Card;
   board?: readonly Card[];

@@ -11,10 +11,21 @@ import { REVIEW_VERSION, type Review } from './review.ts';
 export const reviewRound = async (
   round: RoundToReview,
   planFor: PlanFor | null = null,
-): Promise<Review | null> =>
-  round.game === 'blackjack'
-    ? reviewBlackjack(round.events as readonly BlackjackEvent[], round.seat)
-    : reviewHoldem({ ...round, events: round.events as readonly HoldemEvent[] }, planFor);
+): Promise<Review | null> => {
+  const review =
+    round.game === 'blackjack'
+      ? reviewBlackjack(round.events as readonly BlackjackEvent[], round.seat)
+      : await reviewHoldem({ ...round, events: round.events as readonly HoldemEvent[] }, planFor);
+  return review && withClock(review, new Set(round.byClock));
+};
+
+/** Marks what the clock decided. What it cost stays, since the parts must add up to the result. */
+const withClock = (review: Review, byClock: ReadonlySet<number>): Review => ({
+  ...review,
+  decisions: review.decisions.map(decision =>
+    byClock.has(decision.at) ? { ...decision, byClock: true } : decision,
+  ),
+});
 
 /** The rounds that notes tell of, oldest first; those of another version are left out. */
 export const reviewedRounds = (notes: readonly Note[]): readonly ReviewedRound[] =>

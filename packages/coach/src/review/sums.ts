@@ -9,6 +9,8 @@ export type ReviewSums = Readonly<{
   result: number;
   expected: number;
   mistakes: number;
+  /** What the clock chose, of the mistakes. */
+  byClock: number;
   luck: number;
   /** One standard error of `mistakes`. */
   error: number;
@@ -31,12 +33,16 @@ export const sumReviews = (rounds: readonly ReviewedRound[]): ReviewSums => {
     result: sum('result'),
     expected: sum('expected'),
     mistakes: sum('mistakes'),
+    byClock: reviews.reduce((all, review) => all - costByClock(review), 0),
     luck: sum('luck'),
     error: Math.hypot(...reviews.map(({ error }) => error)),
     accuracy: accuracyOf(reviews),
     methods: { exact: count('exact'), equilibrium: count('equilibrium'), estimate: count('estimate') },
   };
 };
+
+const costByClock = ({ decisions }: Review): number =>
+  decisions.reduce((sum, { cost, byClock }) => (byClock ? sum + cost : sum), 0);
 
 /** The four sums after each round, oldest first, from zero on. */
 export type ReviewGraph = Readonly<Record<Part, readonly number[]>>;

@@ -40,13 +40,29 @@ export const presentReview = (ui: ReviewUi): Screen => ({
   keys: keysOf(ui),
 });
 
-const messagesOf = ({ sums, view, leaks, selected }: ReviewUi): Screen['messages'] => {
-  const leak = view === 'leaks' ? leaks[selected] : undefined;
+const messagesOf = (ui: ReviewUi): Screen['messages'] => {
+  const { sums } = ui;
+  const chosen = selectedSentence(ui);
   return [
-    ...(leak ? [{ text: leakSentence(leak), tone: 'strong' as const }] : []),
-    ...(sums.rounds === 0 ? [] : [{ text: reviewSentence(sums), tone: 'plain' as const }]),
+    ...(chosen === null ? [] : [{ text: chosen, tone: 'strong' as const }]),
+    ...(sums.rounds === 0 ? [] : [{ text: sumsSentence(sums), tone: 'plain' as const }]),
   ];
 };
+
+const selectedSentence = ({ view, leaks, mistakes, selected }: ReviewUi): string | null => {
+  const leak = view === 'leaks' ? leaks[selected] : undefined;
+  if (leak) return leakSentence(leak);
+  return view === 'mistakes' && mistakes[selected]?.byClock === true ? BY_CLOCK : null;
+};
+
+const BY_CLOCK = 'Here the clock chose, since the time had run out.';
+
+/** What the clock chose. */
+export const clockSentence = ({ byClock }: Pick<ReviewSums, 'byClock'>): string =>
+  `Of the mistakes the clock chose ${formatMoney(byClock)}.`;
+
+const sumsSentence = (sums: ReviewSums): string =>
+  sums.byClock === 0 ? reviewSentence(sums) : `${reviewSentence(sums)}. ${clockSentence(sums)}`;
 
 const factsOf = ({ sums: { rounds, accuracy } }: ReviewUi): readonly string[] => [
   rounds === 1 ? '1 round' : `${formatNumber(rounds)} rounds`,
@@ -56,7 +72,7 @@ const factsOf = ({ sums: { rounds, accuracy } }: ReviewUi): readonly string[] =>
 const waitingWords = (missing: number): string =>
   missing === 1 ? 'one round waits to be reviewed' : `${formatNumber(missing)} rounds wait to be reviewed`;
 
-const EMPTY = 'No decision cost anything.';
+const EMPTY = 'None of your own decisions cost anything.';
 
 /** The situations that cost most, as a list. */
 export const leakList = ({
@@ -98,10 +114,10 @@ export const mistakeList = ({
     { title: 'Better', align: 'left' },
     { title: 'Chips', align: 'right' },
   ],
-  rows: mistakes.map(({ when, situation: where, chosen, best, cost, method }) => [
+  rows: mistakes.map(({ when, situation: where, chosen, best, cost, method, byClock }) => [
     moment(when),
     where,
-    `${chosen} → ${best}`,
+    `${byClock ? 'the clock: ' : ''}${chosen} → ${best}`,
     `${method === 'estimate' ? '~' : ''}${cost.toFixed(2)}`,
   ]),
   selected: mistakes.length > 0 ? selected : null,

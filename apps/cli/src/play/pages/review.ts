@@ -107,5 +107,5 @@ const openMistake = async (desk: Desk, mistake: Mistake): Promise<void> => {
   desk.go(pageOfLines(desk, () => told, presentAccount, Math.max(0, before - 1 - CONTEXT)));
 };
 
-const verdictOf = ({ situation, chosen, best, cost }: Mistake): string =>
-  `→ ${situation}: you chose ${chosen}; ${best} was better by ${formatMoney(cost).slice(1)}.`;
+const verdictOf = ({ situation, chosen, best, cost, byClock }: Mistake): string =>
+  `→ ${situation}: ${byClock ? 'the clock' : 'you'} chose ${chosen}; ${best} was better by ${formatMoney(cost).slice(1)}.`;

@@ -7,6 +7,7 @@ const SUMS: ReviewSums = {
   result: -40,
   expected: -52.104,
   mistakes: -18.4,
+  byClock: 0,
   luck: 30.504,
   error: 0,
   accuracy: 97.1,
@@ -42,6 +43,7 @@ const MISTAKES: readonly Mistake[] = Array.from({ length: 24 }, (_, at) => {
     best,
     cost: unit,
     method: at === 5 ? 'estimate' : 'exact',
+    byClock: false,
     table: 't_1',
     round: at,
     at: 7,
@@ -86,6 +88,13 @@ const NOTHING: ReviewSums = {
 export const reviewScreens = (): Readonly<Record<string, Screen>> => ({
   'ledger-situations': presentReview(UI),
   'ledger-mistakes': presentReview({ ...UI, view: 'mistakes', order: 'when', selected: 3, missing: 12 }),
+  'ledger-clock': presentReview({
+    ...UI,
+    sums: { ...SUMS, byClock: -0.32 },
+    mistakes: MISTAKES.map((mistake, at) => ({ ...mistake, byClock: at === 4 })),
+    view: 'mistakes',
+    selected: 4,
+  }),
   'ledger-empty': presentReview({
     ...UI,
     sums: NOTHING,

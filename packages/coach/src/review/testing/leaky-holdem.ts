@@ -55,7 +55,7 @@ export const reviewedHands = async (
   for (let hand = 0; hand < hands; hand++) {
     const order = orderFor(boards && random.pick(boards), random);
     const { events, state } = playByPlans([own, other], hand % 2, order, random);
-    const round = { game: 'holdem', events, seat: 0, hole: holeAt(state, 0, order) } as const;
+    const round = { game: 'holdem', events, byClock: [], seat: 0, hole: holeAt(state, 0, order) } as const;
     const review = await reviewRound(round, async () => other);
     rounds.push({ table: 't', round: hand + 1, at: hand, review: review! });
   }
