@@ -1,5 +1,5 @@
 import { makeCards, unwrap } from '@cardroom/engine';
-import type { BlackjackState } from '@cardroom/engine/blackjack';
+import type { BlackjackLegal, BlackjackState } from '@cardroom/engine/blackjack';
 import { commit } from '@cardroom/fairness';
 import { describe, expect, test } from 'vitest';
 
@@ -87,6 +87,22 @@ describe('§8.4 the daily shoe', () => {
     await world.do(ann, table, { kind: 'leave' });
     expect(await world.refused(ann, table, sit)).toBe('daily/over');
     expect(await codeOf(world, ann)).toBe('daily/over');
+  });
+
+  test('§8.4 offers the one bet that it takes', async () => {
+    const world = worldAtNoon();
+    const table = await enter(world, ann);
+    await world.do(ann, table, { kind: 'ready', expect: (await world.view(ann, table)).you!.expect! });
+    const { you } = await world.view(ann, table);
+    const { bet } = you!.legal as BlackjackLegal;
+    expect(bet).toMatchObject({ ok: true, min: 100, max: 100, suggested: 100 });
+    const betting = (amount: number) => ({
+      kind: 'act',
+      expect: you!.expect!,
+      action: { kind: 'bet', box: 0, amount },
+    });
+    expect(await world.refused(ann, table, betting(101))).toBe('daily/bet');
+    await world.do(ann, table, betting(100));
   });
 
   test('§8.4 ends with its day', async () => {

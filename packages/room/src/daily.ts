@@ -1,5 +1,5 @@
-import { rejection } from '@cardroom/engine';
-import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
+import { formatChips, rejection } from '@cardroom/engine';
+import { BLACKJACK_PRESETS, type BlackjackLegal, type BlackjackRules } from '@cardroom/engine/blackjack';
 import type { Hex32, SeatSeed } from '@cardroom/fairness';
 
 import { hashOf } from './chain.ts';
@@ -26,7 +26,7 @@ export const DAILY_ROUNDS = 10;
 /** What everybody bets on every round, so that scores can be compared. */
 export const DAILY_BET = 100;
 
-/** The same for everybody and every day: the usual rules for one box. */
+/** The same for everybody and every day: the usual rules for one box. Rules leave room between two bets; a daily table takes the smaller alone. */
 export const DAILY_RULES: BlackjackRules = {
   ...BLACKJACK_PRESETS.vegas,
   boxes: 1,
@@ -89,7 +89,7 @@ const PLAYED = rejection(
   `That was the last of ${DAILY_ROUNDS} rounds: tomorrow there is another shoe.`,
 );
 const TOO_LATE = rejection('daily/over', 'The day of this shoe is over; there is a new one.');
-const OTHER_BET = rejection('daily/bet', `Every bet on the daily shoe is ${DAILY_BET}.`);
+const OTHER_BET = rejection('daily/bet', `Every bet on the daily shoe is ${formatChips(DAILY_BET)}.`);
 const OWN = rejection('daily/own', 'A daily shoe is played alone.');
 
 /** Why the next round is not dealt at a daily table. */
@@ -103,6 +103,13 @@ export const whyNoMore = ({ id, round }: TableFacts, now: number): RoomRejection
 /** Why this is not done in a round at a daily table. */
 export const whyNotBet = ({ id }: TableFacts, { kind, amount }: GameAction): RoomRejection | null =>
   dayOf(id) !== null && kind === 'bet' && amount !== DAILY_BET ? OTHER_BET : null;
+
+/** What may be done at a table: of bets, at a daily one, the amount that is taken. */
+export const withDailyBet = ({ id }: TableFacts, legal: unknown): unknown => {
+  if (dayOf(id) === null) return legal;
+  const { bet, ...others } = legal as BlackjackLegal;
+  return { ...others, bet: bet.ok ? { ...bet, max: DAILY_BET } : bet };
+};
 
 /** Why somebody does not sit down at a daily table: it is another's, or it was left. */
 export const whyNotDaily = ({ id, host, shoes }: TableFacts, player: PlayerId): RoomRejection | null => {

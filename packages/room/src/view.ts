@@ -2,6 +2,7 @@ import type { Card, Chips, Position, Seat } from '@cardroom/engine';
 import type { Commitment, Dealing, Opening } from '@cardroom/fairness';
 
 import type { Actor } from './command.ts';
+import { withDailyBet } from './daily.ts';
 import { isHost, seatOfActor } from './decide.ts';
 import { chipsAt, isPlaying } from './evolve.ts';
 import { gameOf } from './games.ts';
@@ -130,7 +131,7 @@ const ownView = (state: TableState, seat: Seat | null, dealing: Dealing | null):
   return {
     seat,
     hole: dealing === null ? [] : positions.map(dealing.cardAt),
-    legal: play !== null && isPlaying(state) ? game.legal(play, seat) : null,
+    legal: play !== null && isPlaying(state) ? withDailyBet(facts, game.legal(play, seat)) : null,
     expect: state.since[seat] ?? null,
     needsSeed: needsSeeds(facts) && !isPlaying(state),
   };

@@ -23,14 +23,14 @@ export const BetForm = ({ bet, terms: { min, max }, onType, onChip, onDeal }: Pr
       onDeal();
     }}
   >
-    <ChipButtons values={CHIPS.filter(chip => chip <= max)} onAdd={onChip} />
+    <ChipButtons values={min === max ? [max] : CHIPS.filter(chip => chip <= max)} onAdd={onChip} />
     <div class="bet-field">
       <NumberField
         label="Bet"
         value={bet.text}
         min={min}
         max={max}
-        hint={`${formatChips(min)} to ${formatChips(max)}`}
+        hint={min === max ? `${formatChips(min)} only` : `${formatChips(min)} to ${formatChips(max)}`}
         error={bet.error}
         onChange={onType}
       />

@@ -14,7 +14,16 @@ import { bannerOf } from './banner.ts';
 import { bodyOf } from './body.ts';
 import { asideOf, paneOf } from './pane.ts';
 import { roundLine } from './round-line.ts';
-import { isReshuffled, legalOf, ownBoxes, ownChips, roundOf, rulesOf, stakeOf } from './round-view.ts';
+import {
+  isReshuffled,
+  isUnaided,
+  legalOf,
+  ownBoxes,
+  ownChips,
+  roundOf,
+  rulesOf,
+  stakeOf,
+} from './round-view.ts';
 import { sessionBar, winRate, wonShare } from './session.ts';
 import { commonKeys, playKeys, watchingMessages, whyHeld } from './table-keys.ts';
 import type { BlackjackUi } from './ui.ts';
@@ -95,12 +104,14 @@ const bodyIn = (phase: Phase, view: TableView, ui: BlackjackUi): Body => {
 const plain = (text: string): Message => ({ text, tone: 'plain' });
 
 const welcome = (view: TableView, { keys }: BlackjackUi): Body => {
-  const { minBet, maxBet, blackjackPays, hitSoft17 } = rulesOf(view);
+  const { blackjackPays, hitSoft17 } = rulesOf(view);
+  const [min, max] = betBounds(view);
+  const bets = min === max ? `Every bet is ${min}` : `Bets from ${min} to ${max}`;
   return {
     kind: 'text',
     heading: '♠ ♥ BLACKJACK 21 ♣ ♦',
     paragraphs: [
-      plain(`Bets from ${formatChips(minBet)} to ${formatChips(maxBet)}. A blackjack pays ${blackjackPays}.`),
+      plain(`${bets}. A blackjack pays ${blackjackPays}.`),
       plain(`The dealer ${hitSoft17 ? 'draws to' : 'stands on'} a soft 17.`),
       { text: `Press ${keyWord(keys.next)} to play`, tone: 'strong' },
     ],
@@ -166,10 +177,16 @@ const promptOf = (view: TableView, ui: BlackjackUi): Prompt | null => {
 };
 
 const betLabel = (view: TableView, { lastBet, keys }: BlackjackUi): string => {
-  const { minBet, maxBet } = rulesOf(view);
+  const bounds = [...new Set(betBounds(view))].join('-');
   const repeat =
     lastBet === null ? '' : ` or ${keyWord(keys.next)} to repeat ${formatChips(affordable(view, lastBet))}`;
-  return `${boxName(view)}Place your bet${repeat} (${formatChips(minBet)}-${formatChips(maxBet)}):`;
+  return `${boxName(view)}Place your bet${repeat} (${bounds}):`;
+};
+
+/** The smallest and the largest bet of the table, in words. On a daily shoe everybody bets the same. */
+const betBounds = (view: TableView): readonly [min: string, max: string] => {
+  const { minBet, maxBet } = rulesOf(view);
+  return [formatChips(minBet), formatChips(isUnaided(view) ? minBet : maxBet)];
 };
 
 /** The last bet again, as far as the chips still go. */
