@@ -2,18 +2,22 @@ import type { MatchResult } from '@cardroom/bots/strength';
 import { err, ok } from '@cardroom/engine';
 import { isSet, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
-import { grouped, signed } from '../figures.ts';
+import { grouped } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
 import { columnsOf } from '../layout.ts';
 import {
   LEAST_STACK,
   MOST_STACK,
   USUAL_STACK,
+  figureOf,
+  figureWords,
   gatherPlayers,
+  knownFigures,
   numberOf,
   playerOf,
   problemsOf,
   watched,
+  type Won,
 } from './bot-players.ts';
 
 const MOST_HANDS = 1e9;
@@ -36,11 +40,19 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
         seed: seed.value,
         stack: stack.value,
         signal,
-        watch: soFar => show(`${grouped(soFar.hands)} of ${grouped(hands.value)} hands, ${figure(soFar)}`),
+        watch: soFar =>
+          show(`${grouped(soFar.hands)} of ${grouped(hands.value)} hands, ${figureOf(wonIn(soFar))}`),
       }),
     );
     if (isSet(args, 'json'))
-      printJson(io, { ...result, a: a.value.name, b: b.value.name, seed: seed.value, stack: stack.value });
+      printJson(io, {
+        ...result,
+        ...knownFigures(wonIn(result)),
+        a: a.value.name,
+        b: b.value.name,
+        seed: seed.value,
+        stack: stack.value,
+      });
     else printLines(io, linesOf(result, a.value.name, b.value.name, stack.value, io.columns));
     return ok(stopped ? INTERRUPTED : DONE);
   } finally {
@@ -48,8 +60,13 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
   }
 };
 
-const figure = ({ mbbPerHand, standardError }: MatchResult): string =>
-  `${signed(mbbPerHand, 1)} ± ${(1.96 * standardError).toFixed(1)} mbb/hand`;
+/** An error needs two deals, each of which is two hands. */
+const wonIn = ({ hands, mbbPerHand, standardError }: MatchResult): Won => ({
+  mbbPerHand,
+  standardError,
+  count: hands,
+  fewest: 4,
+});
 
 const linesOf = (result: MatchResult, a: string, b: string, stack: number, width: number) => [
   `${a} against ${b}, every deal from both seats`,
@@ -58,10 +75,10 @@ const linesOf = (result: MatchResult, a: string, b: string, stack: number, width
     [
       ['Hands', grouped(result.hands)],
       ['Stacks', `${stack} small blinds`],
-      [`${a} wins`, figure(result)],
+      [`${a} wins`, figureOf(wonIn(result))],
     ],
     width,
   ),
   '',
-  'In thousandths of a big blind (mbb) a hand; ± is a 95 % confidence interval.',
+  figureWords(wonIn(result)),
 ];

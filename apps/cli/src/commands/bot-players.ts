@@ -1,7 +1,7 @@
 import type { HoldemBot, Listed } from '@cardroom/bots';
 import { err, ok, type Result } from '@cardroom/engine';
 import { valueOf, type Args } from '../args.ts';
-import { readWhole } from '../figures.ts';
+import { readWhole, signed } from '../figures.ts';
 import type { Io } from '../io.ts';
 import { suggestion } from '../nearest.ts';
 
@@ -48,6 +48,28 @@ export const numberOf = (args: Args, flag: string, min: number, max: number, usu
 /** All problems of several readings at once. */
 export const problemsOf = (...read: readonly Read<unknown>[]): readonly string[] =>
   read.flatMap(one => (one.ok ? [] : one.error));
+
+/** What was won, measured so often; `fewest` are needed to tell how far it may be off. */
+export type Won = Readonly<{ mbbPerHand: number; standardError: number; count: number; fewest: number }>;
+
+/** `+12.5 ± 3.1 mbb/hand`. */
+export const figureOf = ({ mbbPerHand, standardError, count, fewest }: Won): string => {
+  if (count === 0) return 'nothing was measured';
+  const figure = signed(mbbPerHand, 1);
+  return count < fewest
+    ? `${figure} mbb/hand, from too few to say how far off`
+    : `${figure} ± ${(1.96 * standardError).toFixed(1)} mbb/hand`;
+};
+
+/** What the figures mean. */
+export const figureWords = ({ count, fewest }: Won): string =>
+  `In thousandths of a big blind (mbb) a hand${count < fewest ? '' : '; ± is a 95 % confidence interval'}.`;
+
+/** As programs read it: what nobody knows is null. */
+export const knownFigures = ({ mbbPerHand, standardError, count, fewest }: Won) => ({
+  mbbPerHand: count === 0 ? null : mbbPerHand,
+  standardError: count < fewest ? null : standardError,
+});
 
 /** Stops on Ctrl+C, and shows a terminal how far it is. */
 export const watched = async <T>(

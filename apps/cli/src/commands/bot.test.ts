@@ -7,6 +7,7 @@ import { HOLDEM_PRESETS, apply, openHand } from '@cardroom/engine/holdem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acpcDealer } from '../testing/acpc-dealer.ts';
 import { jsonOf, refused, runCommand, runCommandOn } from '../testing/run-command.ts';
+import { figureOf, knownFigures } from './bot-players.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -51,6 +52,18 @@ describe('§5.1 §6.1 cardroom bot exploit', () => {
     );
     expect(found).toMatchObject({ method: 'lbr', hands: 2, bot: 'always-call', stack: 3 });
     expect(found['mbbPerHand']).toBeGreaterThan(0);
+    expect(found['standardError']).toBeNull();
+  });
+});
+
+describe('§6.1 how far a figure may be off', () => {
+  const won = { mbbPerHand: 12.3, standardError: 2, count: 4, fewest: 4 };
+
+  test('is told where it is known, and else that it is not', () => {
+    expect(figureOf(won)).toBe('+12.3 ± 3.9 mbb/hand');
+    expect(figureOf({ ...won, count: 3 })).toBe('+12.3 mbb/hand, from too few to say how far off');
+    expect(figureOf({ ...won, count: 0 })).toBe('nothing was measured');
+    expect(knownFigures({ ...won, count: 0 })).toEqual({ mbbPerHand: null, standardError: null });
   });
 });
 
