@@ -1,5 +1,5 @@
 import { createBreath } from '@cardroom/bots/strength';
-import { priceRound } from '@cardroom/coach';
+import { priceRoundSoon } from '@cardroom/coach';
 import { reviewHoldem, type PlanFor } from '@cardroom/coach/review';
 import type { Seat } from '@cardroom/engine';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
@@ -178,7 +178,7 @@ const playPriced = async (
   const { net, events, faults } = await playRound(rules, `${seed}/${deal}`, agent);
   score.chips.push(net);
   addFaults(score, 0, faults);
-  const price = priceRound(events, 0);
+  const price = priceRoundSoon(events, 0);
   if (price.ok) score.lost.push(-price.value.mistakes);
 };
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { houseAgent, type Agent } from '../arena/agent.ts';
 import { holdemArena } from '../arena/arena.ts';
-import { jsonOf, refused, runCommand } from '../testing/run-command.ts';
+import { jsonOf, refused, runCommand, runCommandOn } from '../testing/run-command.ts';
 
 type Document = {
   readonly hands: number;
@@ -175,6 +175,22 @@ describe('§6.1 cardroom arena', () => {
     expect(stdout).toMatch(/1 +always-call +0\.000 +0\.000 to 0\.000 +\d+\.\d{4} \(#1\)\n/);
     expect(stdout).toContain('Mistakes are priced against a strategy near equilibrium');
     expect(stdout).toContain('Faults: none.');
+  });
+
+  test('shows a terminal how far it is, and neither a pipe nor a program', async () => {
+    const argv = ['arena', '--agents', 'always-call,always-call', '--hands', '4', '--unpriced'];
+    const terminal = { stdout: true, stderr: true };
+    const shown = await runCommandOn({ terminal }, ...argv);
+    expect(shown.stderr).toContain('2 of 4 hands of every pair');
+    expect(shown.stderr.endsWith('\r\u001B[K')).toBe(true);
+    expect((await runCommandOn({ terminal }, ...argv, '--json')).stderr).toBe('');
+    expect((await runCommand(...argv)).stderr).toBe('');
+  });
+
+  test('§5.1 knows the plain players that strength is measured by', async () => {
+    const played = await arena('--agents', 'chen,push-fold', '--hands', '4');
+    expect(played.agents.map(({ name }) => name).toSorted()).toEqual(['chen', 'push-fold']);
+    expect((await runCommand('arena', '--agents', 'chem,uniform')).stderr).toContain('did you mean chen?');
   });
 
   test('bad input is one sentence', async () => {

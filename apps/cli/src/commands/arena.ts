@@ -1,10 +1,10 @@
-import type { FindBot } from '@cardroom/bots';
+import type { FindBot, SeatedBot } from '@cardroom/bots';
 import { err, ok, type Result } from '@cardroom/engine';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { HoldemRules } from '@cardroom/engine/holdem';
 
 import { ARENA_GAMES, type Agent, type ArenaGame } from '../arena/agent.ts';
-import type { ArenaResult, Estimate, Standing } from '../arena/arena.ts';
+import type { ArenaResult, ArenaTerms, Estimate, Standing } from '../arena/arena.ts';
 import { JSON_FLAG, isSet, valueOf, valuesOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
 import { grouped, readWhole, signed } from '../figures.ts';
@@ -12,6 +12,7 @@ import { printJson, printLines, type Io } from '../io.ts';
 import { columnsOf } from '../layout.ts';
 import { suggestion } from '../nearest.ts';
 import { readRules, type NamedRules } from '../rules-input.ts';
+import { watched } from './bot-players.ts';
 
 type Read<T> = Result<T, readonly string[]>;
 
@@ -39,8 +40,9 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   // The players take a moment to load: a mistake in the flags does not wait for them.
   const company = await callAgents(asked.value);
   if (!company.ok) return company;
-  const { result, stopped } = await playWatched(asked.value, company.value, io);
-  if (isSet(args, 'json')) printJson(io, documentOf(asked.value, result));
+  const inJson = isSet(args, 'json');
+  const { result, stopped } = await playWatched(asked.value, company.value, inJson ? unwatched(io) : io);
+  if (inJson) printJson(io, documentOf(asked.value, result));
   else printLines(io, reportLines(asked.value, result, io.columns));
   return ok(stopped ? INTERRUPTED : DONE);
 };
@@ -117,8 +119,12 @@ type Company = { readonly agents: readonly Agent[]; readonly leave: () => Promis
 const callAgents = async (asked: Asked): Promise<Read<Company>> => {
   const { botsOf } = await import('@cardroom/bots');
   const { thinkInThread } = await import('@cardroom/bots/holdem/node');
+  const { RULE_BOTS } = await import('@cardroom/bots/strength');
   const thinker = thinkInThread();
-  const agents = await agentsOf(asked, botsOf({ thinker }));
+  const house = botsOf({ thinker });
+  const plain: FindBot = (game, name) =>
+    game === 'holdem' ? ((RULE_BOTS.find(bot => bot.name === name) as SeatedBot | undefined) ?? null) : null;
+  const agents = await agentsOf(asked, (game, name) => house(game, name) ?? plain(game, name));
   return agents.ok ? ok({ agents: agents.value, leave: thinker.close }) : agents;
 };
 
@@ -138,7 +144,9 @@ const agentsOf = async (
 };
 
 const noSuchAgent = async (game: ArenaGame, name: string): Promise<string> => {
-  const known = (await import('@cardroom/bots')).BOTS[game].map(bot => bot.name);
+  const { BOTS } = await import('@cardroom/bots');
+  const { RULE_BOTS } = await import('@cardroom/bots/strength');
+  const known = [...BOTS[game], ...(game === 'holdem' ? RULE_BOTS : [])].map(bot => bot.name);
   return `There is no agent ${name}: ${suggestion(name, known, 'those of the house')} A program of yours is cmd:COMMAND.`;
 };
 
@@ -151,26 +159,37 @@ const numbered = (agent: Agent, at: number, all: readonly Agent[]): Agent => {
   return before === 0 ? agent : { ...agent, name: `${agent.name} (${before + 1})` };
 };
 
+/** The same outside, where nobody looks on. */
+const unwatched = (io: Io): Io => ({ ...io, terminal: { stdout: false, stderr: false } });
+
 const playWatched = async (asked: Asked, { agents, leave }: Company, io: Io) => {
-  let stopped = false;
-  const unlisten = io.onInterrupt?.(() => (stopped = true));
   try {
-    return { result: await play(asked, agents, () => stopped), stopped };
+    return await watched(io, (signal, show) =>
+      play(asked, agents, {
+        stopped: () => signal.aborted,
+        onDeal: deals => show(progressOf(asked, deals)),
+      }),
+    );
   } finally {
-    unlisten?.();
     for (const agent of agents) await agent.close();
     await leave();
   }
 };
 
+/** Every deal of hold'em is two hands of every pair. */
+const progressOf = ({ game, hands }: Asked, deals: number): string =>
+  game === 'holdem'
+    ? `${grouped(Math.min(hands, 2 * deals))} of ${grouped(hands)} hands of every pair`
+    : `${grouped(deals)} of ${grouped(hands)} rounds`;
+
 const play = async (
   { game, rules: { rules }, hands, seed, priced }: Asked,
   agents: readonly Agent[],
-  stopped: () => boolean,
+  watching: Pick<ArenaTerms<unknown>, 'stopped' | 'onDeal'>,
 ): Promise<ArenaResult> => {
   const { blackjackArena, holdemArena } = await import('../arena/arena.ts');
   const { housePlans } = await import('../house-plans.ts');
-  const terms = { seed, stopped, ...(priced && { plans: housePlans }) };
+  const terms = { seed, ...watching, ...(priced && { plans: housePlans }) };
   return game === 'holdem'
     ? holdemArena(agents, { ...terms, deals: Math.ceil(hands / 2), rules: rules as HoldemRules })
     : blackjackArena(agents, { ...terms, deals: hands, rules: rules as BlackjackRules });
@@ -255,7 +274,12 @@ export const arena: Command = {
     'A program (cmd:COMMAND) reads one decision a line from its standard input as JSON and writes one answer a line, such as {"action":"call"} or {"action":"raiseTo","amount":30}. What comes late, cannot be read or is against the rules counts as a fault, and the safe action is taken instead. The same seed gives the same deals.',
   ],
   flags: [
-    { name: 'agents', takes: 'NAME,…', means: 'Players of the house, or cmd:COMMAND; may be given often.' },
+    {
+      name: 'agents',
+      takes: 'NAME,…',
+      means:
+        "Players of the house, at hold'em also the plain chen and push-fold, or cmd:COMMAND; may be given often.",
+    },
     { name: 'game', takes: ARENA_GAMES.join('|'), means: "What they play; hold'em if left out." },
     {
       name: 'hands',
