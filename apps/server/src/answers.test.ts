@@ -27,6 +27,7 @@ const whyNot = (name: RouteName, body: unknown): string | null => {
 /** A model that says what it is told to. */
 const SPEAKING: LlmSetup = {
   facts: async () => ({ game: 'blackjack', actions: [], best: null, facts: [], text: ['Well.'] }),
+  shares: async () => ({ fold: 0.25, call: 0.75 }),
   offered: {
     label: 'speaking',
     model: { text: async () => ok('It is so.'), record: async () => ok({}) },
@@ -52,6 +53,7 @@ test('every answer is as its schema says, to the last field', async () => {
     tryModel: (await ann.post('/api/llm/try', {})).body,
     explain: (await ann.post(`/api/tables/${table}/explain`, { expect: you!.expect })).body,
     why: (await ann.post(`/api/tables/${table}/why`, { expect: you!.expect })).body,
+    plan: (await ann.post(`/api/tables/${table}/plan`, { expect: you!.expect })).body,
     command: await commandBy(ann, table, { kind: 'sitOut' }),
     leaves: await got(`/api/tables/${table}/leaves/${encodeURIComponent(shoe!.commitment.shoe)}`),
     shoes: await got(`/api/tables/${table}/shoes`),

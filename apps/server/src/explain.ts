@@ -8,15 +8,17 @@ import {
   type Model,
   type ModelLimits,
 } from '@cardroom/bots/llm';
+import type { Shares } from '@cardroom/coach';
 import { explain, type Facts } from '@cardroom/coach/explain';
 import { err, ok, rejection, type Result } from '@cardroom/engine';
-import type { TableView } from '@cardroom/room';
+import type { Actor, TableView } from '@cardroom/room';
 import type {
   AskWhyRequest,
   ExplainRequest,
   ExplanationAnswer,
   LlmAnswer,
   ModelRequest,
+  PlanAnswer,
   TableParams,
   TriedAnswer,
   TryModelRequest,
@@ -29,6 +31,8 @@ import { whyWait, type Answer, type Desk, type Refusal, type Signed } from './de
 export type LlmSetup = Readonly<{
   /** What explains the decision of a view; null where there is nothing to decide. */
   facts: (view: TableView) => Promise<Facts | null>;
+  /** How often a plan does what at the decision of a view; null where none fits. */
+  shares: (view: TableView) => Promise<Shares | null>;
   /** The model that whoever runs the server offers to everybody. */
   offered: { readonly label: string; readonly model: Model } | null;
   /**
@@ -71,16 +75,37 @@ const whyNotThere = ({ anyAddress }: LlmSetup, { provider, baseUrl }: ModelReque
 
 const NOTHING: Refusal = rejection('explain/nothing', 'There is no decision of yours to explain.');
 
+/** The table as whoever asks may see it, where the decision that they ask about awaits them. */
+const decisionOf = async (
+  { house }: Desk,
+  actor: Actor,
+  { body, params }: FastifyRequest,
+): Answer<TableView> => {
+  const view = await house.room.view((params as TableParams).table, actor);
+  if (!view.ok) return view;
+  return view.value.you?.expect === (body as AskWhyRequest).expect ? view : err(NOTHING);
+};
+
+/** How often a plan does what at the decision that awaits whoever asks: from their own view alone. */
+export const planDecision = async (
+  desk: Desk,
+  { actor }: Signed,
+  request: FastifyRequest,
+): Answer<PlanAnswer> => {
+  const view = await decisionOf(desk, actor, request);
+  return view.ok ? ok({ shares: (await desk.llm?.shares(view.value)) ?? null }) : view;
+};
+
 /** What explains the decision that awaits whoever asks, without any model: from their own view alone. */
 export const whyDecision = async (
-  { llm: setup, limiter, house }: Desk,
+  desk: Desk,
   { actor }: Signed,
   request: FastifyRequest,
 ): Answer<WhyAnswer> => {
-  const { expect } = request.body as AskWhyRequest;
-  const view = await house.room.view((request.params as TableParams).table, actor);
+  const { llm: setup, limiter } = desk;
+  const view = await decisionOf(desk, actor, request);
   if (!view.ok) return view;
-  if (setup === null || view.value.you?.expect !== expect) return err(NOTHING);
+  if (setup === null) return err(NOTHING);
   const wait = whyWait(limiter, 'explain', actor.session);
   if (wait) return err(wait);
   const facts = await setup.facts(view.value);
@@ -94,13 +119,11 @@ export const explainDecision = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Answer<ExplanationAnswer> => {
-  const { llm: setup, limiter, house } = desk;
+  const { llm: setup, limiter } = desk;
   if (setup === null) return err(MODEL_OFF);
-  const { expect, model: asked } = request.body as ExplainRequest;
-  const view = await house.room.view((request.params as TableParams).table, actor);
+  const view = await decisionOf(desk, actor, request);
   if (!view.ok) return view;
-  if (view.value.you?.expect !== expect) return err(NOTHING);
-  const model = modelFor(setup, asked);
+  const model = modelFor(setup, (request.body as ExplainRequest).model);
   if (!model.ok) return model;
   const wait = whyWait(limiter, 'explain', actor.session);
   if (wait) return err(wait);

@@ -13,7 +13,7 @@ import {
 
 import { apiPage } from './api-page.ts';
 import { cookieIn } from './cookies.ts';
-import { explainDecision, llm, tryModel, whyDecision } from './explain.ts';
+import { explainDecision, llm, planDecision, tryModel, whyDecision } from './explain.ts';
 import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
 import { drills, keepDrills, leaks } from './drills.ts';
 import { pagePolicy } from './guard.ts';
@@ -85,6 +85,7 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     llm: player(llm),
     tryModel: forPlayers(desk, (signed, request, reply) => tryModel(desk, signed, request, reply)),
     why: player(whyDecision),
+    plan: player(planDecision),
     explain: forPlayers(desk, (signed, request, reply) => explainDecision(desk, signed, request, reply)),
     health: (_request, reply) => health(desk, reply),
     metrics: async (_request, reply) =>

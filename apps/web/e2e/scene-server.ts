@@ -1,5 +1,9 @@
+import { sharesFor } from '@cardroom/coach/review';
+import { roundSoFar, type Store } from '@cardroom/room';
 import type { Browser } from 'playwright-core';
 
+import { housePlans } from '../../cli/src/house-plans.ts';
+import type { LlmSetup } from '../../server/src/explain.ts';
 import { startTestServer } from '../../server/src/testing/index.ts';
 import { PAGE, ensurePage } from './page.ts';
 import { prepare, prepareInMemory, type Recipe } from './prepared.ts';
@@ -39,10 +43,18 @@ export const openScene = async (recipe: Recipe): Promise<Scene> => {
 /** A server in this process, on a store in memory. */
 export type LightScene = Seat & Readonly<{ server: { readonly url: string; close: () => Promise<void> } }>;
 
+/** Tells what the plans of the house do, and leaves the rest to the page. */
+const coachOver = (store: Store): LlmSetup => ({
+  facts: async () => null,
+  shares: async view => sharesFor({ view, events: await roundSoFar(store, view) }, housePlans),
+  offered: null,
+  anyAddress: false,
+});
+
 /** The same where nobody kills the server: it is there in no time. */
 export const openLightScene = async (recipe: Recipe): Promise<LightScene> => {
   await ensurePage();
   const { store, vault, table, token } = await prepareInMemory(recipe);
-  const { url, stop } = await startTestServer({ store, vault, page: PAGE });
+  const { url, stop } = await startTestServer({ store, vault, page: PAGE, llm: coachOver(store) });
   return { server: { url, close: stop }, ...seatAt(url, table, token) };
 };

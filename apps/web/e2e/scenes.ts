@@ -127,6 +127,10 @@ const lastHand = (chips: number, seed: number): Recipe =>
 export const aVictory = (): Recipe => lastHand(200, SEEDS.aVictory);
 export const aDefeat = (): Recipe => lastHand(0, SEEDS.aDefeat);
 
+/** The first decision of a heads-up game, which is Ann's. */
+export const firstDecision = (): Recipe =>
+  recipe(HEADSUP, async ({ act }) => (await act({ kind: 'ready' })).you?.legal !== null);
+
 /** A flop that has given Ann a pair, and she is to act. */
 export const aFlop = (): Recipe =>
   recipe(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { inspection } from './inspect.ts';
 import { button, enabled } from './player.ts';
 import type { Recipe } from './prepared.ts';
-import { aFlop, aPair } from './scenes.ts';
+import { aFlop, aPair, firstDecision } from './scenes.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage({ withServer: false });
@@ -33,4 +33,20 @@ describe('§5.2 §7.6 why, before one decides', () => {
 
   test("hold'em: the equity against the others' hands, and its error", () =>
     asksWhy(aFlop(), 'Fold', /Your equity is \d+ % against 3 random hands\./));
+});
+
+test("§5.2 §7.6 hold'em heads-up: advice tells the equity, and how often the plan does what", async () => {
+  const { look, problems } = inspection();
+  const { page, complaints } = await stage.ann(firstDecision());
+  const plan = page.getByRole('group', { name: 'The plan' });
+  await enabled(page, 'Fold').waitFor();
+  expect(await plan.isVisible()).toBe(false);
+  await button(page, 'Advice').click();
+  const shares = plan.getByText(/^\d+ %$/);
+  await shares.nth(2).waitFor();
+  const sum = (await shares.allTextContents()).reduce((all, share) => all + Number.parseInt(share, 10), 0);
+  expect(Math.abs(sum - 100)).toBeLessThan(2);
+  expect(await page.getByRole('group', { name: 'Equity' }).isVisible()).toBe(true);
+  await look(page, 'The plan');
+  expect([problems, complaints]).toEqual([[], []]);
 });

@@ -16,6 +16,9 @@ export type DecisionPrices = Readonly<{
   why: string | null;
 }>;
 
+/** By action (`fold`, `check`, `call`, `raise`): how often a plan does it with a hand. Raises of all sizes are one. */
+export type Shares = Readonly<Record<string, number>>;
+
 /** What can be said of a hold'em hand from the seat's own view. */
 export type HoldemNumbers = Readonly<{
   expect: number;
@@ -28,18 +31,18 @@ export type HoldemNumbers = Readonly<{
   /** Every case was counted; otherwise `error` is one standard error. */
   exact: boolean;
   error: number;
-  /** How often a plan does what with this hand (`fold`, `check`, `call`, `raise`), where one is known. */
-  shares?: Readonly<Record<string, number>> | null;
+  /** What a plan does with this hand, where one is known. */
+  shares?: Shares | null;
   /** The price of the decision; null where there is nothing to call. */
   odds?: PotOdds | null;
   /** Cards that would make a better kind of hand, of those that may come; null before the flop and on the river. */
   outs?: { readonly cards: number; readonly unseen: number } | null;
 }>;
 
-/** What a strategy near equilibrium says about one decision in hold'em. Raises of all sizes are one. */
+/** What a strategy near equilibrium says about one decision in hold'em. */
 export type Solved = Readonly<{
-  /** By action (`fold`, `check`, `call`, `raise`): how often it is done with this hand; null where it would never be here. */
-  shares: Readonly<Record<string, number>> | null;
+  /** Null where it would never be here with this hand. */
+  shares: Shares | null;
   /** By action: chips won from here on, on average, if both go on by that strategy. */
   values: Readonly<Record<string, number>>;
   /** One standard error of their differences to the best, at most; 0 where every card that may come was looked at. */

@@ -87,6 +87,12 @@ export const WHY = object({
 });
 export type WhyAnswer = Static<typeof WHY>;
 
+/** How often the plan does what (`fold`, `check`, `call`, `raise`) with one's hand; null where it says nothing. */
+export const PLAN = object({
+  shares: orNull(shaped<Readonly<Record<string, number>>>('By action, as shares.', [])),
+});
+export type PlanAnswer = Static<typeof PLAN>;
+
 export const TRIED = object({ done: flag('The model has answered.'), why: orNull(text(0, 1_000)) });
 export type TriedAnswer = Static<typeof TRIED>;
 

@@ -16,6 +16,7 @@ import type {
   ShoesAnswer,
   StatisticsAnswer,
   ViewAnswer,
+  PlanAnswer,
   WhyAnswer,
 } from './answers.ts';
 import type { ReviewAnswer } from './reviews.ts';
@@ -120,6 +121,8 @@ export type Client = Readonly<{
   leaks: () => Promise<Result<LeaksAnswer, Refusal>>;
   /** What explains the decision that awaits one, worked out where the plans are. */
   why: (table: string, expect: number) => Promise<Result<WhyAnswer, Refusal>>;
+  /** How often a plan does what at that decision. */
+  plan: (table: string, expect: number) => Promise<Result<PlanAnswer, Refusal>>;
   /** Achievements, streaks, today's shoe and the leaderboards. */
   honours: () => Promise<Result<HonoursAnswer, Refusal>>;
   /** Goes to today's shoe. */
@@ -199,6 +202,7 @@ export const createClient = (setup: ClientSetup): Client => {
     keepDrills: notes => post('/api/drills', { notes }),
     leaks: () => get('/api/drills/leaks'),
     why: (table, expect) => post(`/api/tables/${enc(table)}/why`, { expect }),
+    plan: (table, expect) => post(`/api/tables/${enc(table)}/plan`, { expect }),
     honours: () => get('/api/honours'),
     openDaily: () => post('/api/daily', {}),
     addresses: () => get('/api/addresses'),

@@ -6,6 +6,7 @@ import {
   DONE,
   HEALTH,
   LEAVES,
+  PLAN,
   PLAYER_ANSWER,
   REPLY,
   ROUNDS,
@@ -246,6 +247,14 @@ export const ROUTES = {
     params: TABLE_PARAMS,
     body: ASK_WHY,
     answer: WHY,
+  }),
+  plan: route({
+    method: 'POST',
+    path: '/api/tables/:table/plan',
+    summary: 'How often the plan of the house does what with your hand, where it is your turn.',
+    params: TABLE_PARAMS,
+    body: ASK_WHY,
+    answer: PLAN,
   }),
   health: route({
     method: 'GET',

@@ -18,6 +18,8 @@ const answerTo = async (question: Question): Promise<unknown> => {
       const numbers = answer(question);
       return numbers && { ...numbers, shares: await sharesFor(question, housePlans) };
     }
+    case 'plan':
+      return sharesFor(question, housePlans);
     case 'prices':
     case 'round':
     case 'edge':

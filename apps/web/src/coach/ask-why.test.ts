@@ -3,7 +3,7 @@ import { err, ok } from '@cardroom/engine';
 import { HOLDEM_PRESETS, type HoldemRules } from '@cardroom/engine/holdem';
 import { expect, test, vi } from 'vitest';
 
-import { askWhy } from './ask-why.ts';
+import { askPlan, askWhy } from './ask-why.ts';
 
 const factsBy = (who: string): Facts => ({ game: 'holdem', actions: [], best: null, facts: [], text: [who] });
 
@@ -22,4 +22,18 @@ test.each([
   const app = { client: { why }, coach: { ask: async () => factsBy('here') } };
   expect((await askWhy(app as never, questionAt(rules)))!.text).toEqual([who]);
   expect(why).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  [
+    'heads-up the server tells what the plan does',
+    HOLDEM_PRESETS.headsup,
+    ok({ shares: { call: 1 } }),
+    { call: 1 },
+  ],
+  ['where it cannot be asked, nothing is said of a plan', HOLDEM_PRESETS.headsup, LOST, null],
+  ['where no plan can fit, it is not asked for', HOLDEM_PRESETS.standard, ok({ shares: { call: 1 } }), null],
+] as const)('§5.2 %s', async (_, rules, answer, shares) => {
+  const plan = async () => answer;
+  expect(await askPlan({ client: { plan } } as never, questionAt(rules).view)).toEqual(shares);
 });

@@ -1,4 +1,4 @@
-import { answer } from '@cardroom/coach';
+import { answerLater } from '@cardroom/coach/later';
 
 import type { CoachReply, CoachRequest } from './coach.ts';
 
@@ -9,9 +9,7 @@ const reply = (message: CoachReply): void => {
 
 /** A question without an answer is answered with nothing: the table goes on without the coach. */
 self.addEventListener('message', ({ data: { id, question } }: MessageEvent<CoachRequest>) => {
-  try {
-    reply({ id, answer: answer(question) });
-  } catch {
-    reply({ id, answer: null });
-  }
+  void answerLater(question)
+    .catch(() => null)
+    .then(answer => reply({ id, answer }));
 });

@@ -13,7 +13,7 @@ import { SeatActions, TableMenu } from '../host/table-menu.tsx';
 import { useView } from '../host/use-view.ts';
 import { Clock } from '../table/clock-view.tsx';
 import { Sayings } from '../table/sayings.tsx';
-import { askWhy } from '../coach/ask-why.ts';
+import { askPlan, askWhy } from '../coach/ask-why.ts';
 import { useWhySaid } from '../table/why-said.ts';
 import { useKeepFocus } from '../table/keep-focus.ts';
 import { isAway, usePresence } from '../table/presence.ts';
@@ -104,6 +104,7 @@ const useTable = (seat: Table, app: App, openRaise: () => void): TableModel => {
         seat,
         tastes: () => latest.current.settings,
         equity: view => latest.current.coach.ask({ kind: 'equity', view }),
+        plan: view => askPlan(latest.current, view),
         why: {
           ask: question => askWhy(latest.current, question),
           explain: () => latest.current.models?.explains(latest.current.settings.llm) ?? null,

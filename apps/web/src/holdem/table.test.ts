@@ -8,7 +8,7 @@ import type { Table } from '@cardroom/wire/client';
 import { describe, expect, test, vi } from 'vitest';
 
 import { memoryHouse } from '../host/testing/memory-house.ts';
-import { createHoldemTable, type HoldemTable, type HoldemTastes } from './table.ts';
+import { createHoldemTable, type HoldemSetup, type HoldemTable, type HoldemTastes } from './table.ts';
 
 type Played = Readonly<{
   table: HoldemTable;
@@ -21,9 +21,13 @@ type Played = Readonly<{
 const TASTES: HoldemTastes = { keys: DEFAULT_KEYS, coach: 'off', speed: 'off' };
 
 const sitDown = async (
-  wish: { readonly tastes?: Partial<HoldemTastes>; readonly seed?: number; readonly seats?: number } = {},
+  wish: Pick<HoldemSetup, 'plan'> & {
+    readonly tastes?: Partial<HoldemTastes>;
+    readonly seed?: number;
+    readonly seats?: number;
+  } = {},
 ): Promise<Played> => {
-  const { tastes, seed = 1, seats = 2 } = wish;
+  const { tastes, seed = 1, seats = 2, plan } = wish;
   const client = memoryHouse(seed).clientOf('ann');
   const rules = { ...HOLDEM_PRESETS.headsup, seats };
   const bots = Array.from({ length: seats - 1 }, () => 'always-call');
@@ -42,6 +46,7 @@ const sitDown = async (
     },
     tastes: () => ({ ...TASTES, ...tastes }),
     equity: async view => answer({ kind: 'equity', view }),
+    ...(plan && { plan }),
     changed: () => {},
     leave: () => void left++,
   });
@@ -241,6 +246,23 @@ describe('§7.7 the coach', () => {
     await use(played, 'advice');
     expect(titles(played)[0]).toBe('EQUITY');
     expect(played.table.paneOpen()).toBe(true);
+  });
+
+  test('§5.2 asked for, what the plan does stands beside the equity, which waits for nobody', async () => {
+    const plan = Promise.withResolvers<Record<string, number>>();
+    const played = await sitDown({ plan: () => plan.promise });
+    await use(played, 'next', 'advice');
+    await vi.waitFor(() => expect(titles(played)).toContain('EQUITY'));
+    expect(titles(played)).not.toContain('THE PLAN');
+    plan.resolve({ fold: 0, call: 0.25, raise: 0.75 });
+    await vi.waitFor(() =>
+      expect(played.table.screen().pane).toContainEqual(
+        expect.objectContaining({
+          title: 'THE PLAN',
+          rows: expect.arrayContaining([expect.objectContaining({ label: 'Raise', value: '75 %' })]),
+        }),
+      ),
+    );
   });
 
   test('§5 off, nothing is counted', async () => {

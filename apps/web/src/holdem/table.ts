@@ -20,6 +20,7 @@ import {
   type KeyName,
   type RaisePreset,
   type Screen,
+  type Shares,
   type Speed,
   type Stage,
   type WhyFollower,
@@ -53,6 +54,8 @@ export type HoldemSetup = Readonly<{
   tastes: () => HoldemTastes;
   /** Counts the viewer's chances; null where there is nothing to count. */
   equity: (view: TableView) => Promise<HoldemNumbers | null>;
+  /** How often a plan does what with the viewer's hand; null where none is known. Default: none is. */
+  plan?: (view: TableView) => Promise<Shares | null>;
   /** What explains the viewer's decision. Default: nobody says. */
   why?: Pick<WhySetup, 'ask' | 'explain'>;
   /** Something to see has changed. */
@@ -383,7 +386,7 @@ const isInHand = (view: TableView): boolean => view.playing && ownPlayer(view)?.
  * Equity of the hand being played: asked for when it is one's turn. Until the next decision is made the last one of the same
  * hand is what the coach speaks about, unless it may speak before.
  */
-const followEquity = ({ equity, changed }: HoldemSetup) => {
+const followEquity = ({ equity, plan = async () => null, changed }: HoldemSetup) => {
   let now: HoldemNumbers | null = null;
   let last: { readonly numbers: HoldemNumbers; readonly round: number } | null = null;
   let asked: number | null = null;
@@ -394,8 +397,14 @@ const followEquity = ({ equity, changed }: HoldemSetup) => {
     asked = expect;
     if (now !== null) last = { numbers: now, round };
     round = view.round;
+    const planned = plan(view).catch(() => null);
     const answer = await equity(view).catch(() => null);
     if (asked === expect) now = answer;
+    changed();
+    // The plan is asked for elsewhere: what is counted here waits for nobody.
+    const shares = await planned;
+    if (asked !== expect || now === null || shares === null) return;
+    now = { ...now, shares };
     changed();
   };
   return {

@@ -73,6 +73,7 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     keepDrills: async () => ok({ done: true }),
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
     why: async () => err(NO_ACCOUNTS),
+    plan: async () => err(NO_ACCOUNTS),
     leaves: async (table, shoe) => {
       const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;

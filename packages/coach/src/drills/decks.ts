@@ -30,3 +30,9 @@ export const deckFor = ({ drill, rules }: DeckWish): Result<DrillDeck, GameRejec
       return ok(pushFoldDeck());
   }
 };
+
+/** The deck that was asked for; null where the rules have no chart. */
+export const answerDeck = ({ wish }: { readonly wish: DeckWish }): DrillDeck | null => {
+  const deck = deckFor(wish);
+  return deck.ok ? deck.value : null;
+};

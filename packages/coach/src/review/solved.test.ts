@@ -69,11 +69,9 @@ describe('§5.2 what a plan does reaches the explanation', () => {
   test('asked for at once, the shares alone are told; of nothing that nobody knows', async () => {
     const view = viewOf(opened(), '7h2c');
     const { events } = opened();
-    expect(await sharesFor({ kind: 'equity', view, events }, HOUSE)).toEqual(
-      (await solved(opened(), '7h2c'))!.shares,
-    );
-    expect(await sharesFor({ kind: 'equity', view }, HOUSE)).toBeNull();
-    expect(await sharesFor({ kind: 'equity', view, events }, DEEP)).toBeNull();
+    expect(await sharesFor({ view, events }, HOUSE)).toEqual((await solved(opened(), '7h2c'))!.shares);
+    expect(await sharesFor({ view }, HOUSE)).toBeNull();
+    expect(await sharesFor({ view, events }, DEEP)).toBeNull();
   });
 
   test('on the river prices are exact', async () => {

@@ -3,10 +3,10 @@ import type { HoldemEvent, HoldemState } from '@cardroom/engine/holdem';
 import type { BettingAction } from '@cardroom/odds/solver';
 import type { TableView } from '@cardroom/room';
 
-import type { EquityQuestion, WhyQuestion } from '../answers.ts';
 import { solvedFacts, type Facts } from '../explain/index.ts';
-import type { Solved } from '../facts.ts';
+import type { Shares, Solved } from '../facts.ts';
 import { holdemNumbers } from '../holdem-numbers.ts';
+import type { EquityQuestion, WhyQuestion } from '../question.ts';
 import type { PlanFor } from './holdem-review.ts';
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
 import { sharesByName, valuesByName } from './plan-names.ts';
@@ -24,9 +24,9 @@ export const whySolved = async (
 
 /** How often a plan does what at a decision; null where none is known, or it would never be there. */
 export const sharesFor = async (
-  { view, events }: EquityQuestion,
+  { view, events }: Pick<EquityQuestion, 'view' | 'events'>,
   planFor: PlanFor,
-): Promise<Solved['shares']> => {
+): Promise<Shares | null> => {
   const advised = events ? await adviceAt(view, events as readonly HoldemEvent[], planFor) : null;
   return advised?.advice.reached ? sharesByName(advised.names, advised.advice.shares) : null;
 };

@@ -190,6 +190,7 @@ const clientOf = (ground: Ground, person: Person, here: boolean, locked: boolean
     keepDrills: async () => ok({ done: true }),
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
     why: async () => err(LOST),
+    plan: async () => err(LOST),
     honours: async () => ok(await room.honours(person.player)),
     openDaily: async () => {
       const view = await room.openDaily(person);
