@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { REVIEW_VERSION } from '@cardroom/coach/review';
+import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
+import { REVIEW } from '@cardroom/room';
 import { openSqliteStore } from '@cardroom/room/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { dealtStore } from '../testing/dealt-store.ts';
 import { refused, runCommandOn } from '../testing/run-command.ts';
 
 let folder: string;
@@ -62,6 +66,34 @@ describe('§5.5 §6.1 cardroom drill', () => {
         { item: '1½ decks left', per100: 0, lossPer100: 0 },
       ],
     });
+  });
+
+  test('leaks --json has those of hold’em, too, for whoever was dealt the cards', async () => {
+    const headsup = {
+      game: 'holdem',
+      name: 'headsup',
+      rules: HOLDEM_PRESETS.headsup,
+      opponent: 'always-call',
+      blind: 'small',
+    } as const;
+    await dealtStore(folder, headsup, async ({ act }) => {
+      await act({ kind: 'ready' });
+      return !(await act({ kind: 'act', action: { kind: 'fold' } })).playing;
+    });
+    const store = await openSqliteStore({ file: join(folder, 'cardroom.sqlite') });
+    const ann = (await store.playerByName('ann'))!;
+    const [row] = await store.rounds({ player: ann.id });
+    const decision = { at: 5, situation: 'preflop, facing a bet', chosen: 'fold', best: 'call', cost: 3 };
+    const seen = { stake: 15, values: { fold: 0, call: 3 }, judged: true, board: [], pot: 15, call: 5 };
+    const body = { v: REVIEW_VERSION, game: 'holdem', decisions: [{ ...decision, ...seen }] };
+    await store.writeNotes([
+      { player: ann.id, kind: REVIEW, key: `${row!.table}/${row!.round}`, at: 1, body },
+    ]);
+    await store.close();
+    const leaks = async () => JSON.parse((await drill('leaks', '--player', 'ann', '--json')).stdout);
+    expect(await leaks()).toMatchObject({ items: 1, next: [{ item: decision.situation, lossPer100: 300 }] });
+    rmSync(join(folder, 'sessions'), { recursive: true });
+    expect(await leaks()).toMatchObject({ items: 0 });
   });
 
   test.each([

@@ -15,6 +15,7 @@ import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { RULES_FLAGS, readTable } from '../blackjack-input.ts';
 import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
 import { isScreen, printJson, type Io } from '../io.ts';
+import type { House } from '../house.ts';
 import { suggestion } from '../nearest.ts';
 import { LOBBY_FLAGS, readLobbyFlags, type LobbyFlags } from '../play-flags.ts';
 import { readSettings, settingsFile } from '../play/settings.ts';
@@ -22,6 +23,7 @@ import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingIn, whilePatient } from 
 import { readingStore } from '../store-input.ts';
 import { printable } from '../printable.ts';
 import type { DrilledTable, DrillWish } from '../play/pages/drill-menu.ts';
+import type { Person } from '../play/who.ts';
 
 type Read<T> = Result<T, readonly string[]>;
 
@@ -53,35 +55,52 @@ const readDrilled = async (args: Args, io: Io): Promise<Read<DrilledTable>> => {
     : err(['Drills are about a table with bets: Twenty-One has none.']);
 };
 
-/** The notes of a player, if somebody has played under that name. */
-const notesOf = async (store: Store, name: string, kind: string) => {
-  const player = await store.playerByName(name.toLowerCase());
-  return player ? store.notes(player.id, kind) : [];
-};
-
 const printProgress = async (args: Args, io: Io, wish: DrillWish, flags: LobbyFlags): Promise<Outcome> => {
   const { systemName } = await import('../play/play.ts');
   const { settings } = readSettings(settingsFile(io.env ?? {}));
   const player = flags.player ?? settings.player ?? systemName();
-  const nobody = async (): Promise<Outcome> => show(io, player, wish, [], []);
-  return readingStore(args, io, nobody, async ({ store }) =>
-    show(io, player, wish, await notesOf(store, player, 'drill'), await notesOf(store, player, 'review')),
-  );
+  const nobody = async (): Promise<Outcome> => show(io, player, wish, [], NO_LEAKS);
+  return readingStore(args, io, nobody, async ({ store }) => {
+    const known = await store.playerByName(player.toLowerCase());
+    if (known === null) return nobody();
+    const leaks = wish.name === 'leaks' ? await signedLeaks(args, io, flags) : ok(NO_LEAKS);
+    return leaks.ok ? show(io, player, wish, await store.notes(known.id, 'drill'), leaks.value) : leaks;
+  });
+};
+
+const NO_LEAKS = leaksDeck([]);
+
+/** The leaks of whoever signs in here, just as they are drilled. */
+const signedLeaks = async (args: Args, io: Io, flags: LobbyFlags): Promise<Read<DrillDeck>> => {
+  const { sitDown } = await import('../play/play.ts');
+  const sitting = await sitDown(args, io, { game: null, flags }, () => {});
+  if (!sitting.ok) return sitting;
+  const { opened, person } = sitting.value;
+  try {
+    return ok(await reviewedLeaks(opened.house, person));
+  } finally {
+    await opened.house.close();
+  }
+};
+
+/** What waits for a review has it first, as far as somebody's patience goes. */
+const reviewedLeaks = async ({ store, vault }: House, person: Person): Promise<DrillDeck> => {
+  await reviewNewest(reviewingIn(store, vault), person.player, whilePatient(), DRILLED_GAMES);
+  return leaksOf({ store, vault }, person);
 };
 
 type Notes = Parameters<typeof tallyIn>[1];
-type Reviews = Parameters<typeof leaksDeck>[0];
 
 const show = (
   io: Io,
   player: string,
   { name, table }: DrillWish,
   notes: Notes,
-  reviews: Reviews,
+  leaks: DrillDeck,
 ): Outcome => {
   if (name === null) printJson(io, { player, drills: DRILLS.map(drill => listed(drill, notes)) });
   else {
-    const deck = deckOf(name, table, reviews);
+    const deck = name === 'leaks' ? ok(leaks) : deckOf(name, table);
     if (!deck.ok) return deck;
     const { next, nextDue, ...progress } = drillProgress(deck.value, notes, Date.now());
     printJson(io, {
@@ -102,14 +121,13 @@ const listed = (drill: DrillName, notes: Notes): object => ({
   ...tallyIn(drill, notes),
 });
 
-const deckOf = (drill: DrillName, { rules }: DrilledTable, reviews: Reviews): Read<DrillDeck> => {
-  if (drill === 'leaks') return ok(leaksDeck(reviews));
+const deckOf = (drill: Exclude<DrillName, 'leaks'>, { rules }: DrilledTable): Read<DrillDeck> => {
   const deck = deckFor({ drill, rules });
   return deck.ok ? deck : err([deck.error.message]);
 };
 
 const NO_NAME = `Line by line a drill needs its name: cardroom drill strategy --plain. The drills are ${DRILLS.join(', ')}.`;
-const NO_LEAKS = 'There is nothing to drill yet: no review of your rounds has found a mistake.';
+const NOTHING_LOST = 'There is nothing to drill yet: no review of your rounds has found a mistake.';
 
 const inLines = async (
   args: Args,
@@ -125,12 +143,10 @@ const inLines = async (
   const { opened, person, settings, notes: complaints } = sitting.value;
   complaints.forEach(warn);
   try {
-    const { store, vault } = opened.house;
-    if (name === 'leaks')
-      await reviewNewest(reviewingIn(store, vault), person.player, whilePatient(), DRILLED_GAMES);
-    const deck = name === 'leaks' ? ok(await leaksOf({ store, vault }, person)) : deckOf(name, table, []);
+    const { store } = opened.house;
+    const deck = name === 'leaks' ? ok(await reviewedLeaks(opened.house, person)) : deckOf(name, table);
     if (!deck.ok) return deck;
-    if (deck.value.items.length === 0) return err([NO_LEAKS]);
+    if (deck.value.items.length === 0) return err([NOTHING_LOST]);
     return await converse(io, deck.value, table, { store, player: person.player, ascii: settings.ascii });
   } finally {
     await opened.house.close();
