@@ -1,4 +1,4 @@
-import type { Card, Seat } from '@cardroom/engine';
+import { formatChips, type Card, type Seat } from '@cardroom/engine';
 import { evolve, stateFrom, type HoldemEvent, type HoldemState } from '@cardroom/engine/holdem';
 import { readHand, whyUnread, type HeadsUpHand } from '@cardroom/bots/holdem/reading';
 import { RANDOM, comboOf, equity, rangeOf, type Equity } from '@cardroom/odds/holdem';
@@ -152,7 +152,7 @@ const dot = (one: readonly number[], other: readonly number[]): number =>
 type Place = Readonly<{ at: number; chosen: string; state: HoldemState; seat: Seat; unit: number }>;
 
 const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Costed => {
-  const { pot, call, street, raised } = priceAt(state, seat);
+  const { pot, call, street, raised, before } = priceAt(state, seat);
   const { choices, shares, values, best, cost, error } = judged;
   const nameOf = ({ kind }: BettingAction): string =>
     kind === 'stay' ? (call === 0 ? 'check' : 'call') : kind;
@@ -161,7 +161,7 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Coste
     at,
     situation: holdemSituation(street, call, raised),
     chosen,
-    best: best ? nameOf(best) : chosen,
+    best: best ? (sizeOf(best, chosen, state, unit, before) ?? nameOf(best)) : chosen,
     cost: cost * unit,
     stake: pot,
     values: values.length > 0 ? valuesByName(names, values, shares, unit) : {},
@@ -174,12 +174,27 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Coste
   return { decision, error: error * unit };
 };
 
+/** `raise to $30`, where a raise was right and its size was not: as the table counts it on this street, in its steps. */
+const sizeOf = (
+  best: BettingAction,
+  chosen: string,
+  { rules: { raiseRule, raiseStep } }: HoldemState,
+  unit: number,
+  before: number,
+): string | null => {
+  if (best.kind !== 'raise' || chosen !== 'raise') return null;
+  const step = raiseRule === 'step' ? raiseStep : 1;
+  return `raise to ${formatChips(step * Math.round((best.to * unit - before) / step))}`;
+};
+
+/** `before`: what the seat has put in on earlier streets. */
 const priceAt = ({ seats, street, rules }: HoldemState, seat: Seat) => {
   const pot = seats.reduce((sum, of) => sum + of.total, 0);
   const level = Math.max(...seats.map(({ committed }) => committed));
   const own = seats.find(of => of.seat === seat)!;
   const raised = street === 'preflop' ? level > rules.bigBlind : own.committed > 0;
-  return { pot, call: Math.min(own.stack, level - own.committed), street, raised };
+  const call = Math.min(own.stack, level - own.committed);
+  return { pot, call, street, raised, before: own.total - own.committed };
 };
 
 /** Calls that lose chips even if everybody else holds anything. */
