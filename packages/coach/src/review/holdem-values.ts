@@ -1,5 +1,12 @@
 import { DECK, type Card } from '@cardroom/engine';
-import { COMBOS, STARTING_HAND_OF, cardsOf, comboOf, evaluateCombos, overlap } from '@cardroom/odds/holdem';
+import {
+  COMBOS,
+  HIGH_CARDS,
+  LOW_CARDS,
+  STARTING_HAND_OF,
+  comboOf,
+  evaluateCombos,
+} from '@cardroom/odds/holdem';
 import { bucketsFor, randomStream, type StackPlan } from '@cardroom/odds/solver';
 
 /** A decision as a plan knows it, and what is known about it. */
@@ -68,26 +75,38 @@ const STRENGTHS = new Uint16Array(COMBOS);
 const valuesOn = (spot: PlanSpot, board: readonly Card[]): BoardValues => {
   const { plan, node, hole, range } = spot;
   const own = comboOf(hole[0]!, hole[1]!);
-  const others = range.map((likely, combo) =>
-    overlap(combo, own) || cardsOf(combo).some(card => board.includes(card)) ? 0 : likely,
-  );
-  const combos = Uint16Array.from([...others.keys()].filter(combo => others[combo]! > 0));
+  const combos = combosWithout(range, [...hole, ...board]);
   evaluateCombos(board, STRENGTHS);
   const signs = Float64Array.from(combos, combo => Math.sign(STRENGTHS[own]! - STRENGTHS[combo]!));
-  const walk = walkOf({ plan, me: plan.tree.player[node]!, own, combos, signs, rows: rowsFor(spot, board) });
-  const reach = Float64Array.from(combos, combo => others[combo]!);
+  const reach = Float64Array.from(combos, combo => range[combo]!);
+  const walk = walkOf(
+    { plan, me: plan.tree.player[node]!, own, combos, signs, rows: rowsFor(spot, board) },
+    reach,
+  );
   return {
-    weight: sumOf(reach),
-    lead: dot(reach, signs),
+    weight: sumOf(reach, reach.length),
+    lead: reach.reduce((sum, likely, at) => sum + likely * signs[at]!, 0),
     values: Array.from({ length: plan.tree.actions[node]! }, (_, choice) =>
-      walk(plan.tree.children[plan.tree.first[node]! + choice]!, reach),
+      walk(plan.tree.children[plan.tree.first[node]! + choice]!),
     ),
   };
 };
 
-const sumOf = (values: Float64Array): number => {
+/** The combos of a range that the known cards leave. */
+const combosWithout = (range: Float64Array, known: readonly Card[]): Uint16Array => {
+  const isKnown = new Uint8Array(DECK.length);
+  for (const card of known) isKnown[card] = 1;
+  const left = new Uint16Array(COMBOS);
+  let count = 0;
+  for (let combo = 0; combo < COMBOS; combo++)
+    if (range[combo]! > 0 && isKnown[HIGH_CARDS[combo]!] === 0 && isKnown[LOW_CARDS[combo]!] === 0)
+      left[count++] = combo;
+  return left.subarray(0, count);
+};
+
+const sumOf = (values: Float64Array, count: number): number => {
   let sum = 0;
-  for (let at = 0; at < values.length; at++) sum += values[at]!;
+  for (let at = 0; at < count; at++) sum += values[at]!;
   return sum;
 };
 
@@ -117,50 +136,95 @@ type Ground = Readonly<{
 const FOLDED = 1;
 const SHOWDOWN = 2;
 
-/** What one hand is worth from a node on, for all that the other brings. */
-const walkOf = ({ plan: { tree, sharesAt }, me, own, combos, signs, rows }: Ground) => {
+/** What the other brings to a node: the combos that may still be held, by their place, and how likely each is. */
+type Brought = { readonly places: Uint16Array; readonly reach: Float64Array; count: number };
+
+/** By depth of the tree, one for all walks: each is written anew for every choice. */
+const BROUGHT: Brought[] = [];
+
+const broughtAt = (depth: number): Brought =>
+  (BROUGHT[depth] ??= { places: new Uint16Array(COMBOS), reach: new Float64Array(COMBOS), count: 0 });
+
+const IN_ORDER = Uint16Array.from({ length: COMBOS }, (_, at) => at);
+
+const bringAll = (reach: Float64Array): void => {
+  const all = broughtAt(0);
+  all.places.set(IN_ORDER);
+  all.reach.set(reach);
+  all.count = reach.length;
+};
+
+/**
+ * What one hand is worth from a node on, for all that the other brings. Whatever the other would not do with a combo is left out
+ * from there on: most lists are short before long.
+ */
+const walkOf = ({ plan: { tree, sharesAt }, me, own, combos, signs, rows }: Ground, all: Float64Array) => {
   const { kind, player, paid, street, actions, first, children } = tree;
-  const found = new Map<number, Uint16Array | Uint8Array>();
-  const rowsAt = (at: number): Uint16Array | Uint8Array => {
-    const known = found.get(at) ?? rows(at);
-    found.set(at, known);
-    return known;
+  const ownRows: number[] = [];
+  const otherRows: Uint16Array[] = [];
+  const ownRowAt = (at: number): number => (ownRows[at] ??= rows(at)[own]!);
+  const otherRowsAt = (at: number): Uint16Array => (otherRows[at] ??= rowsOf(rows(at), combos));
+  const walk = (node: number, depth: number): number => {
+    const from = broughtAt(depth);
+    if (kind[node] === FOLDED)
+      return (player[node] === me ? -1 : 1) * paid[node]! * sumOf(from.reach, from.count);
+    if (kind[node] === SHOWDOWN) return paid[node]! * showdownOf(from, signs);
+    return player[node] === me ? ownChoice(node, depth) : otherChoice(node, depth);
   };
-  const walk = (node: number, reach: Float64Array): number => {
-    if (kind[node] === FOLDED) return (player[node] === me ? -1 : 1) * paid[node]! * sumOf(reach);
-    if (kind[node] === SHOWDOWN) return paid[node]! * dot(reach, signs);
-    return player[node] === me ? ownChoice(node, reach) : otherChoice(node, reach);
-  };
-  const ownChoice = (node: number, reach: Float64Array): number => {
+  const ownChoice = (node: number, depth: number): number => {
     const [shares, width] = [sharesAt(node), actions[node]!];
-    const row = rowsAt(street[node]!)[own]! * width;
+    const row = ownRowAt(street[node]!) * width;
     let sum = 0;
     for (let choice = 0; choice < width; choice++) {
       const share = shares[row + choice]!;
-      if (share > 0) sum += share * walk(children[first[node]! + choice]!, reach);
+      if (share > 0) sum += share * walk(children[first[node]! + choice]!, depth);
     }
     return sum;
   };
-  const otherChoice = (node: number, reach: Float64Array): number => {
-    const [of, shares, width] = [rowsAt(street[node]!), sharesAt(node), actions[node]!];
+  const otherChoice = (node: number, depth: number): number => {
+    const [of, shares, width] = [otherRowsAt(street[node]!), sharesAt(node), actions[node]!];
+    const [from, to] = [broughtAt(depth), broughtAt(depth + 1)];
     let sum = 0;
     for (let choice = 0; choice < width; choice++) {
-      const brought = new Float64Array(reach.length);
-      let all = 0;
-      for (let at = 0; at < reach.length; at++) {
-        const likely = reach[at]! * shares[of[combos[at]!]! * width + choice]!;
-        brought[at] = likely;
-        all += likely;
-      }
-      if (all > 0) sum += walk(children[first[node]! + choice]!, brought);
+      bring(from, to, of, shares, width, choice);
+      if (to.count > 0) sum += walk(children[first[node]! + choice]!, depth + 1);
     }
     return sum;
   };
-  return walk;
+  return (node: number): number => {
+    bringAll(all);
+    return walk(node, 0);
+  };
 };
 
-const dot = (one: Float64Array, other: Float64Array): number => {
+const rowsOf = (rows: Uint16Array | Uint8Array, combos: Uint16Array): Uint16Array => {
+  const own = new Uint16Array(combos.length);
+  for (let at = 0; at < combos.length; at++) own[at] = rows[combos[at]!]!;
+  return own;
+};
+
+/** What is left after a choice of the other. */
+const bring = (
+  { places, reach, count }: Brought,
+  to: Brought,
+  rows: Uint16Array,
+  shares: Float32Array,
+  width: number,
+  choice: number,
+): void => {
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const place = places[at]!;
+    const likely = reach[at]! * shares[rows[place]! * width + choice]!;
+    if (likely === 0) continue;
+    to.places[kept] = place;
+    to.reach[kept++] = likely;
+  }
+  to.count = kept;
+};
+
+const showdownOf = ({ places, reach, count }: Brought, signs: Float64Array): number => {
   let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  for (let at = 0; at < count; at++) sum += reach[at]! * signs[places[at]!]!;
   return sum;
 };

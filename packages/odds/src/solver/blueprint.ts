@@ -70,11 +70,12 @@ const prefixOf = (headerBytes: number, digest: Uint8Array): Uint8Array => {
 /** Throws, saying why in one sentence, where these bytes are no file of plans that this version knows. */
 export const readBlueprint = async (bytes: Uint8Array): Promise<Blueprint> => {
   const { header, sections } = await checked(bytes);
-  const [bounds, ...plans] = await Promise.all(sections.map(unpacked));
-  const abstraction = abstractionFrom(header, bounds!);
+  const [bounds, ...plans] = sections;
+  const abstraction = abstractionFrom(header, await unpacked(bounds!));
   const stacks = header.stacks.map(({ config }) => config.stack);
-  const plan = keeping((at: number) =>
-    planFrom(header.stacks[at]!.config, abstraction, plans[at]!, header.levels),
+  // Whoever needs one stack does not wait until all are unpacked.
+  const plan = keeping(async (at: number) =>
+    planFrom(header.stacks[at]!.config, abstraction, await unpacked(plans[at]!), header.levels),
   );
   return {
     header,
