@@ -1,4 +1,4 @@
-import { makeCards, type Seat } from '@cardroom/engine';
+import { makeCards } from '@cardroom/engine';
 import {
   awaiting,
   totalOf,
@@ -23,7 +23,7 @@ import { inChips, insuring, stakesOf, type Stakes, unescaped } from './blackjack
 import { blackjackFacts } from './explain/blackjack-facts.ts';
 import type { Facts } from './explain/facts.ts';
 import type { DecisionPrices } from './facts.ts';
-import type { Answers, PricedRound, Question, ReviewedDecision } from './question.ts';
+import type { Answers, PricedRound, Question, ReviewedDecision, RoundQuestion } from './question.ts';
 import { reviewBlackjack } from './review/blackjack-review.ts';
 import type { Review } from './review/review.ts';
 
@@ -37,7 +37,7 @@ export const answerBlackjack = (question: BlackjackQuestion): Answers[BlackjackQ
     case 'review':
       return reviewHere(question.round);
     case 'round':
-      return pricedRound(question.events, question.seat);
+      return pricedRound(question);
     case 'why':
       return whyOf(question.view);
     case 'edge': {
@@ -108,11 +108,15 @@ const bestOf = (values: Readonly<Record<string, number>>, { unpriced }: Advice):
         null,
       );
 
-const pricedRound = (events: readonly BlackjackEvent[], seat: Seat): PricedRound => {
+const pricedRound = ({ events, seat, byClock = [] }: RoundQuestion): PricedRound => {
   const price = priceRoundSoon(events, seat);
   if (!price.ok) return { ok: false, why: price.error.message };
   const { result, expected, mistakes, luck, decisions } = price.value;
-  return { ok: true, result, expected, mistakes, luck, decisions: decisions.map(reviewed) };
+  const told = decisions.map(decision => ({
+    ...reviewed(decision),
+    ...(byClock.includes(decision.at) && { byClock: true as const }),
+  }));
+  return { ok: true, result, expected, mistakes, luck, decisions: told };
 };
 
 const PAST = {

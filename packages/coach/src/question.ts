@@ -23,11 +23,19 @@ export type EquityQuestion = Readonly<{ kind: 'equity'; view: TableView; events?
 /** What a plan does at a decision, with what has happened in the hand. */
 export type PlanQuestion = Readonly<{ kind: 'plan'; view: TableView; events: readonly GameEvent[] }>;
 
+/** What a finished round was made of; `byClock`: where among its events the clock acted for a seat. */
+export type RoundQuestion = Readonly<{
+  kind: 'round';
+  events: readonly BlackjackEvent[];
+  byClock?: readonly number[];
+  seat: Seat;
+}>;
+
 /** What can be asked of the coach. Everything goes in and comes out as data: it may think elsewhere. */
 export type Question =
   | { readonly kind: 'prices'; readonly view: TableView }
   | { readonly kind: 'review'; readonly round: RoundToReview }
-  | { readonly kind: 'round'; readonly events: readonly BlackjackEvent[]; readonly seat: Seat }
+  | RoundQuestion
   | EquityQuestion
   | PlanQuestion
   | WhyQuestion
@@ -52,6 +60,8 @@ export type ReviewedDecision = Readonly<{
   text: string;
   best: string;
   cost: number;
+  /** The clock chose, since the time had run out. */
+  byClock?: true;
   values: Readonly<Record<string, number>>;
 }>;
 

@@ -154,6 +154,17 @@ describe('§5.4 what a round was made of', () => {
   });
 });
 
+test('§5.4 §8.5 what the clock chose is marked, and costs the same', async () => {
+  const { act, events } = await handFor(VEGAS, plain);
+  while ((await act('stand')).playing);
+  const round = { kind: 'round', events: await events(), seat: 1 } as const;
+  const [own, slept] = [answer(round), answer({ ...round, byClock: [...round.events.keys()] })];
+  if (!own.ok || !slept.ok) throw new Error('a round without a price');
+  expect(own.decisions.length).toBeGreaterThan(0);
+  expect(slept.decisions).toEqual(own.decisions.map(decision => ({ ...decision, byClock: true })));
+  expect(slept.mistakes).toBe(own.mistakes);
+});
+
 describe('§5.2 of the games themselves', () => {
   test('§5.2 edge and chart of a table', () => {
     const { rules } = BLACK;

@@ -1,4 +1,4 @@
-import { addsUp, formatMoney, type ChartBlock } from '@cardroom/screens';
+import { addsUp, decisionText, formatMoney, type ChartBlock } from '@cardroom/screens';
 import type { PricedRound } from '@cardroom/coach';
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import { useState } from 'preact/hooks';
@@ -62,7 +62,7 @@ const Review = ({ price }: { readonly price: PricedRound | null }) => {
         {decisions.map((decision, at) => (
           <li key={at}>
             <p>
-              You {decision.text}:{' '}
+              {decisionText(decision)}:{' '}
               {decision.cost < 0.005
                 ? 'the best play'
                 : `${decision.best} was better by ${formatMoney(decision.cost).slice(1)}`}

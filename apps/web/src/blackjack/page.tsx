@@ -1,5 +1,5 @@
 import type { BlackjackEvent } from '@cardroom/engine/blackjack';
-import { roundNet, type Beat } from '@cardroom/screens';
+import { roundNet, type Beat, type PlayedRound } from '@cardroom/screens';
 import type { NewTable, Table } from '@cardroom/wire/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
@@ -79,7 +79,7 @@ const useBlackjack = (seat: Table, app: App): BlackjackTable => {
         tastes: () => latest.current.settings,
         ask: app.coach.ask,
         explain: () => latest.current.models?.explains(latest.current.settings.llm) ?? null,
-        eventsOf: (id, round) => eventsOf(latest.current, id, round),
+        playedRound: (id, round) => playedRound(latest.current, id, round),
         countsOf: () => countsOf(latest.current),
         changed: redraw,
         say: sentence => latest.current.say(sentence),
@@ -101,13 +101,11 @@ const soundOf = ({ view: { play, playing, you } }: Beat): SoundName => {
   return net > 0 ? 'win' : net < 0 ? 'lose' : 'chip';
 };
 
-const eventsOf = async (
-  { client }: App,
-  table: string,
-  round: number,
-): Promise<readonly BlackjackEvent[] | null> => {
+const playedRound = async ({ client }: App, table: string, round: number): Promise<PlayedRound | null> => {
   const told = await client.round(table, round);
-  return told.ok ? (told.value.events as readonly BlackjackEvent[]) : null;
+  if (!told.ok) return null;
+  const { events, byClock } = told.value;
+  return { events: events as readonly BlackjackEvent[], byClock };
 };
 
 /** Statistics that do not come stop nobody from playing. */

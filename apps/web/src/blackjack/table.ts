@@ -1,5 +1,5 @@
 import type { Chips } from '@cardroom/engine';
-import { isBroke, type BlackjackEvent, type BlackjackRules } from '@cardroom/engine/blackjack';
+import { isBroke, type BlackjackRules } from '@cardroom/engine/blackjack';
 import type { Frame, TableView } from '@cardroom/room';
 import {
   actionOfKey,
@@ -16,6 +16,7 @@ import {
   type KeyMap,
   type KeyName,
   type PastRound,
+  type PlayedRound,
   type Screen,
   type SessionCounts,
   type Speed,
@@ -46,7 +47,7 @@ export type BlackjackSetup = Readonly<{
   ask: Coach['ask'];
   /** Puts a decision into a model's words. Default: none does. */
   explain?: WhySetup['explain'];
-  eventsOf: (table: string, round: number) => Promise<readonly BlackjackEvent[] | null>;
+  playedRound: (table: string, round: number) => Promise<PlayedRound | null>;
   /** What this sitting has brought; null where it cannot be had. */
   countsOf: () => Promise<SessionCounts | null>;
   /** Something to see has changed. */

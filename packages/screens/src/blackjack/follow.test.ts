@@ -3,7 +3,7 @@ import type { TableView } from '@cardroom/room';
 import { expect, test } from 'vitest';
 
 import type { DecisionPrices } from '../coach-facts.ts';
-import { decidedOn, followBlackjack } from './follow.ts';
+import { decidedOn, decisionText, followBlackjack } from './follow.ts';
 
 /** A table after a round that brought its only player so much. */
 const after = (round: number, net: number): TableView =>
@@ -22,8 +22,16 @@ const PRICED: PricedRound = {
   expected: -0.5,
   mistakes: -1,
   luck: 11.5,
-  decisions: [{ text: 'hit 12 v 4', best: 'stand', cost: 1, values: {} }],
+  decisions: [
+    { text: 'hit 12 v 4', best: 'stand', cost: 1, values: {} },
+    { text: 'stood on 16 v T', best: 'hit', cost: 2, values: {}, byClock: true },
+  ],
 };
+
+test('§5.4 §8.5 what the clock chose is said to be its choice', () => {
+  const texts = PRICED.ok ? PRICED.decisions.map(decisionText) : [];
+  expect(texts).toEqual(['You hit 12 v 4', 'The clock stood on 16 v T']);
+});
 
 test('a round without a price is counted with what it brought, beside those with one', async () => {
   const answers: readonly PricedRound[] = [PRICED, { ok: false, why: 'The shoe ran out.' }];
@@ -32,7 +40,7 @@ test('a round without a price is counted with what it brought, beside those with
   const follower = followBlackjack({
     ask: (async () => answers[asked++]!) as never,
     mode: () => 'after',
-    eventsOf: async () => [],
+    playedRound: async () => ({ events: [], byClock: [] }),
     changed: () => {},
     run: task => void tasks.push(task),
     first: after(0, 0),

@@ -1,4 +1,4 @@
-import type { Answers, PricedRound, Question } from '@cardroom/coach';
+import type { Answers, PricedRound, Question, ReviewedDecision } from '@cardroom/coach';
 import type { Chips } from '@cardroom/engine';
 import type { BlackjackEvent, BlackjackRules, BlackjackState } from '@cardroom/engine/blackjack';
 import type { BestChart } from '@cardroom/odds/blackjack';
@@ -30,12 +30,15 @@ export type FollowerSetup = Readonly<{
   ) => Promise<Answers[Kind] | null>;
   mode: () => CoachMode;
   /** What happened in a finished round; null where nobody knows. */
-  eventsOf: (table: string, round: number) => Promise<readonly BlackjackEvent[] | null>;
+  playedRound: (table: string, round: number) => Promise<PlayedRound | null>;
   changed: () => void;
   /** Does something beside the keys. */
   run: (task: Promise<unknown>) => void;
   first: TableView;
 }>;
+
+/** What happened in a round, and where the clock acted for a seat. */
+export type PlayedRound = Readonly<{ events: readonly BlackjackEvent[]; byClock: readonly number[] }>;
 
 /** Mistakes that are listed. */
 const MOST_MISTAKES = 8;
@@ -55,7 +58,7 @@ const NOTHING: SessionFigures = {
 };
 
 export const followBlackjack = (setup: FollowerSetup): Follower => {
-  const { ask, eventsOf, changed, run, first } = setup;
+  const { ask, playedRound, changed, run, first } = setup;
   const mode = (): CoachMode => (isUnaided(first) && setup.mode() === 'before' ? 'after' : setup.mode());
   const prices = new Map<number, DecisionPrices>();
   const asking = new Set<number>();
@@ -89,9 +92,9 @@ export const followBlackjack = (setup: FollowerSetup): Follower => {
     await askChart(view.rules as BlackjackRules);
   };
   const review = async (view: TableView): Promise<void> => {
-    const events = await eventsOf(view.table, view.round);
-    if (events === null) return;
-    const answer = await ask({ kind: 'round', events, seat: view.you!.seat });
+    const played = await playedRound(view.table, view.round);
+    if (played === null) return;
+    const answer = await ask({ kind: 'round', ...played, seat: view.you!.seat });
     if (answer === null) return;
     last = answer;
     session = withRound(session, view.hand, answer, roundNet(view.play as BlackjackState, view.you!.seat));
@@ -137,6 +140,10 @@ const isDecision = ({ play, you, playing }: TableView): boolean =>
   'boxes' in play &&
   play.dealer.cards.length > 0;
 
+/** `You stood on 16 v T`, or the clock did. */
+export const decisionText = ({ text, byClock }: Pick<ReviewedDecision, 'text' | 'byClock'>): string =>
+  `${byClock ? 'The clock' : 'You'} ${text}`;
+
 /** What a choice cost by the prices it had. */
 export const decidedOn = (prices: DecisionPrices, chosen: string): Decided => {
   const { best, values } = prices;
@@ -160,7 +167,7 @@ const withRound = (
   const result = session.result + price.result;
   const expected = session.expected + price.expected;
   const mistakes = price.decisions
-    .filter(({ cost }) => cost > LEAST_COST)
+    .filter(({ cost, byClock }) => cost > LEAST_COST && !byClock)
     .map(({ text, cost }) => ({ round, text, cost }));
   return {
     ...session,

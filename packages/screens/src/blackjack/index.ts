@@ -3,7 +3,14 @@ export { bodyOf as blackjackBody } from './body.ts';
 export { actionLabel } from './pane.ts';
 export { presentBlackjack } from './present.ts';
 export { roundLine } from './round-line.ts';
-export { decidedOn, followBlackjack, type Follower, type FollowerSetup } from './follow.ts';
+export {
+  decidedOn,
+  decisionText,
+  followBlackjack,
+  type Follower,
+  type FollowerSetup,
+  type PlayedRound,
+} from './follow.ts';
 export { roundNet } from './round-view.ts';
 export { actionOfKey } from './table-keys.ts';
 export { tellBlackjack } from './tell.ts';

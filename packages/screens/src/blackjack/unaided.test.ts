@@ -19,7 +19,7 @@ const modeAt = (first: TableView, mode: CoachMode): CoachMode =>
     first,
     mode: () => mode,
     ask: async () => null,
-    eventsOf: async () => null,
+    playedRound: async () => null,
     changed: () => {},
     run: () => {},
   }).facts().mode;

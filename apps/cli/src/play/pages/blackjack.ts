@@ -16,6 +16,7 @@ import {
   type KeyHint,
   type KeyName,
   type PastRound,
+  type PlayedRound,
   type Screen,
 } from '@cardroom/screens';
 
@@ -34,7 +35,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   const follower = followBlackjack({
     ask: desk.coach.ask,
     mode: () => desk.settings().coach,
-    eventsOf: (table, round) => eventsOf(desk, table, round),
+    playedRound: (table, round) => playedRound(desk, table, round),
     changed: desk.changed,
     run: desk.run,
     first: seat.view(),
@@ -157,16 +158,12 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
 };
 
 /** What happened in a finished round of a table. */
-const eventsOf = async (
-  { house }: Desk,
-  table: string,
-  round: number,
-): Promise<readonly BlackjackEvent[] | null> => {
+const playedRound = async ({ house }: Desk, table: string, round: number): Promise<PlayedRound | null> => {
   const state = await house.room.state(table);
   if (!state.ok) return null;
   const { begun: fromSeq, seq: toSeq } = state.value;
   const found = await readRound(house.store, { table, round, fromSeq, toSeq });
-  return found === null ? null : (found.events as readonly BlackjackEvent[]);
+  return found && { events: found.events as readonly BlackjackEvent[], byClock: found.byClock };
 };
 
 const legalOf = ({ you, playing }: TableView): BlackjackLegal | null =>

@@ -1,7 +1,16 @@
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 import type { BestChart } from '@cardroom/odds/blackjack';
 import type { TableView } from '@cardroom/room';
-import { BARE, addsUp, formatMoney, hint, presentAccount, type KeyMap, type Screen } from '@cardroom/screens';
+import {
+  BARE,
+  addsUp,
+  decisionText,
+  formatMoney,
+  hint,
+  presentAccount,
+  type KeyMap,
+  type Screen,
+} from '@cardroom/screens';
 
 import type { PricedRound, ReviewedDecision } from '@cardroom/coach';
 import type { Desk, Page } from '../desk.ts';
@@ -84,8 +93,8 @@ export const reviewLines = (price: PricedRound | null): readonly string[] => {
   ];
 };
 
-const decisionLines = ({ text, best, cost, values }: ReviewedDecision): readonly string[] => [
-  `You ${text}: ${cost < 0.005 ? 'the best play' : `${best} was better by ${formatMoney(cost).slice(1)}`}.`,
+const decisionLines = ({ best, cost, values, ...decision }: ReviewedDecision): readonly string[] => [
+  `${decisionText(decision)}: ${cost < 0.005 ? 'the best play' : `${best} was better by ${formatMoney(cost).slice(1)}`}.`,
   `  ${Object.entries(values)
     .toSorted(([, one], [, other]) => other - one)
     .map(([action, value]) => `${action} ${formatMoney(value)}`)
