@@ -77,7 +77,11 @@ describe('§9.2 practice', () => {
     await firstOf(enabled(page, 'Fold'), enabled(page, 'Next hand'));
     await look(page, "Hold'em");
     fitting.push(...(await problemsOnPhones(page, "Hold'em")));
-    if (await enabled(page, 'Fold').isVisible()) await enabled(page, 'Fold').click();
+    if (await enabled(page, 'Fold').isVisible()) {
+      await button(page, 'Advice').click();
+      await page.getByRole('group', { name: 'The plan' }).waitFor();
+      await enabled(page, 'Fold').click();
+    }
     await enabled(page, 'Next hand').waitFor();
 
     await page.goto('/practice/twentyone');

@@ -7,8 +7,8 @@ import type { App } from '../app/app.ts';
 type WhyQuestion = Extract<Question, { kind: 'why' }>;
 
 /**
- * What explains a decision in hold'em. Plans are too large for a page: where one may fit, the server is asked for what they
- * say; without an answer, the coach here estimates.
+ * What explains a decision in hold'em. Where a plan may fit, the room is asked for what it says: it has the plans and what has
+ * happened in the hand. Without an answer, the coach here estimates.
  */
 export const askWhy = async (
   { client, coach }: Pick<App, 'client' | 'coach'>,

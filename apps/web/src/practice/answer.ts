@@ -48,6 +48,10 @@ const carriedOut = async (
       return room.shoes(request.table);
     case 'round':
       return room.round(request.table, request.round);
+    case 'plan':
+      return room.plan(request.table, request.expect);
+    case 'why':
+      return room.why(request.table, request.expect);
   }
 };
 

@@ -9,7 +9,8 @@ export type PracticeQuestion =
   | { readonly kind: 'look' | 'shoes'; readonly table: string }
   | { readonly kind: 'act'; readonly table: string; readonly intent: Intent }
   | { readonly kind: 'leaves'; readonly table: string; readonly shoe: string }
-  | { readonly kind: 'round'; readonly table: string; readonly round: number };
+  | { readonly kind: 'round'; readonly table: string; readonly round: number }
+  | { readonly kind: 'plan' | 'why'; readonly table: string; readonly expect: number };
 
 export type PracticeRequest = PracticeQuestion & { readonly id: number };
 

@@ -72,8 +72,8 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     drills: async () => ok({ notes: [] }),
     keepDrills: async () => ok({ done: true }),
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
-    why: async () => err(NO_ACCOUNTS),
-    plan: async () => err(NO_ACCOUNTS),
+    why: (table, expect) => ask({ kind: 'why', table, expect }),
+    plan: (table, expect) => ask({ kind: 'plan', table, expect }),
     leaves: async (table, shoe) => {
       const found = await ask<Leaves | null>({ kind: 'leaves', table, shoe });
       return found.ok ? ok({ leaves: (found.value ?? []).map(list => [...list]) }) : found;

@@ -21,7 +21,7 @@ import {
   type Store,
   type TableView,
 } from '@cardroom/room';
-import type { NewTable, StatisticsAnswer } from '@cardroom/wire/client';
+import type { NewTable, PlanAnswer, StatisticsAnswer, WhyAnswer } from '@cardroom/wire/client';
 
 import { keptStore, openVault } from './kept-store.ts';
 import type { Shelf } from './shelf.ts';
@@ -41,6 +41,9 @@ export type PracticeRoom = Readonly<{
   ) => Promise<Result<readonly (readonly string[])[] | null, RoomRejection>>;
   shoes: (table: string) => Promise<Result<ShoeReceipts, RoomRejection>>;
   round: (table: string, round: number) => Promise<Result<LoggedRound, RoomRejection>>;
+  /** How often a plan does what at the decision that awaits one, and what explains it. */
+  plan: (table: string, expect: number) => Promise<Result<PlanAnswer, RoomRejection>>;
+  why: (table: string, expect: number) => Promise<Result<WhyAnswer, RoomRejection>>;
   /** What was played on this device: ever, and since this room was opened. */
   statistics: () => Promise<StatisticsAnswer>;
   /** Whether it will be here again after a reload. */
@@ -133,6 +136,16 @@ export const createPracticeRoom = async ({
       const logged = row && (await readRound(store, row));
       return logged ? ok(logged) : err(rejection('round/unknown', 'There is no such finished round.'));
     },
+    plan: async (table, expect) => {
+      const view = decisionOf(await look(table), expect);
+      return view.ok ? ok({ shares: await (await import('./plans.ts')).sharesAt(store, view.value) }) : view;
+    },
+    why: async (table, expect) => {
+      const view = decisionOf(await look(table), expect);
+      if (!view.ok) return view;
+      const facts = await (await import('./plans.ts')).factsAt(store, view.value);
+      return facts === null ? err(NOTHING) : ok({ facts });
+    },
     statistics: () => statisticsIn(store, since),
     isKept: shelf !== null,
     forget: async () => {
@@ -145,6 +158,14 @@ export const createPracticeRoom = async ({
     },
   };
 };
+
+const NOTHING = rejection('practice/nothing', 'No plan says anything about this decision.');
+
+/** A table where this decision awaits the player. */
+const decisionOf = (
+  view: Result<TableView, RoomRejection>,
+  expect: number,
+): Result<TableView, RoomRejection> => (view.ok && view.value.you?.expect !== expect ? err(NOTHING) : view);
 
 /** Plans come with the page, and are fetched when somebody first needs one: this room has a thread of its own to think in. */
 const findBots = async (): Promise<FindBot> => {

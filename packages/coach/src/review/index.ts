@@ -12,6 +12,7 @@ export {
   type MistakeOrder,
   type ReviewedRound,
 } from './mistakes.ts';
+export { plansIn } from './plans.ts';
 export { REVIEW_VERSION, type JudgedDecision, type Review, type ReviewMethod } from './review.ts';
 export { reviewRound, reviewedRounds } from './round.ts';
 export { sharesFor, whySolved } from './solved.ts';
