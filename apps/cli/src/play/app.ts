@@ -10,7 +10,8 @@ export type App = Readonly<{
   screen: () => Screen;
   /** The pane is hidden where there is room for it, and shown instead of the table where there is none. */
   paneToggled: () => boolean;
-  press: (key: string) => void;
+  /** `isNarrow`: there is no room for the pane beside the table. */
+  press: (key: string, isNarrow?: boolean) => void;
   subscribe: (changed: () => void) => () => void;
   /** The last word, when the first page has been left. */
   done: Promise<string | null>;
@@ -25,7 +26,7 @@ export type App = Readonly<{
 /** What the desk has beside what the app itself gives it. */
 export type Room = Omit<
   Desk,
-  'ending' | 'run' | 'open' | 'changed' | 'go' | 'back' | 'togglePane' | 'ask'
+  'ending' | 'run' | 'open' | 'changed' | 'go' | 'back' | 'togglePane' | 'showPane' | 'ask'
 > & {
   /** Told what went wrong without anybody's doing. */
   readonly warn: (message: string) => void;
@@ -47,6 +48,9 @@ export const createApp = (room: Room): App => {
   /** The first row of the help that is shown; null while there is no help. */
   let helpFrom: number | null = null;
   let paneToggled = false;
+  let narrow = false;
+  /** What was asked for stands in the table's place. */
+  let lent = false;
   let opening = 0;
 
   const changed = (): void => {
@@ -82,6 +86,11 @@ export const createApp = (room: Room): App => {
       paneToggled = !paneToggled;
       changed();
     },
+    showPane: () => {
+      lent = narrow && !paneToggled;
+      paneToggled = narrow;
+      changed();
+    },
     ask: (overlay, answer) => {
       question = { overlay, answer };
       changed();
@@ -103,9 +112,17 @@ export const createApp = (room: Room): App => {
     answer(option);
     changed();
   };
-  const press = (key: string): void => {
+  /** Gives the table its place back; whether that is all that the key does. */
+  const givesBack = (key: string): boolean => {
+    if (!lent) return false;
+    lent = paneToggled = false;
+    return key === room.settings().keys.pane;
+  };
+  const press = (key: string, isNarrow = false): void => {
     const page = top();
     if (page === undefined || opening > 0) return;
+    narrow = isNarrow;
+    if (givesBack(key)) return changed();
     if (question) return answerQuestion(key);
     const { help, up, down } = room.settings().keys;
     if (helpFrom !== null) {

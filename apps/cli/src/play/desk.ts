@@ -54,6 +54,8 @@ export type Desk = Readonly<{
   back: (farewell?: string) => void;
   /** Shows the pane where it is hidden, and the other way round. */
   togglePane: () => void;
+  /** Shows it because something was asked: where there is no room beside the table in its place, until the next key. */
+  showPane: () => void;
   /** Asks something in front of the page; the answer is the name of the key's option. */
   ask: (question: Extract<Overlay, { kind: 'question' }>, answer: (name: string) => void) => void;
 }>;

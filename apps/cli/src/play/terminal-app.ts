@@ -7,9 +7,13 @@ import type { App } from './app.ts';
 /** The app as lines of a terminal. */
 export const terminalApp = (app: App, looks: () => Looks): TerminalApp => {
   let farewell: string | null = null;
+  let isNarrow = false;
   return {
-    lines: size => linesOf(app, size, looks()),
-    press: app.press,
+    lines: size => {
+      isNarrow = size.columns < PANE_FROM;
+      return linesOf(app, size, looks());
+    },
+    press: key => app.press(key, isNarrow),
     subscribe: app.subscribe,
     done: app.done.then(words => {
       farewell = words;

@@ -95,19 +95,22 @@ const SOLVED_WORDS: Readonly<Record<string, string>> = {
   raise: 'Raise',
 };
 
-/** How often a plan does what with this hand; nothing where none is known. */
+/** How often a plan does what with this hand, and what it does most; nothing where none is known. */
 const solvedBlocks = (numbers: HoldemNumbers | null): readonly Block[] => {
   const shares = Object.entries(numbers?.shares ?? {});
   if (shares.length === 0) return [];
-  const rows = shares.map(([action, share]) => shareBar(SOLVED_WORDS[action] ?? action, share));
+  const [best] = shares.reduce((one, other) => (other[1] > one[1] ? other : one));
+  const rows = shares.map(([action, share]) =>
+    shareBar(SOLVED_WORDS[action] ?? action, share, action === best ? 'best' : null),
+  );
   return [{ kind: 'bars', title: 'THE PLAN', note: 'this hand', rows }];
 };
 
-const shareBar = (label: string, share: number): Bar => ({
+const shareBar = (label: string, share: number, mark: Bar['mark'] = null): Bar => ({
   label,
   value: formatShare(share),
   length: share,
-  mark: null,
+  mark,
 });
 
 const oddsBlocks = (odds: PotOdds, numbers: HoldemNumbers | null): readonly Block[] => [

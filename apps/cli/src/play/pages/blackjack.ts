@@ -120,7 +120,10 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   };
   const tools: Partial<Record<KeyName, () => void>> = {
     quit: table.quit,
-    advice: () => follower.advise(stage.view()),
+    advice: () => {
+      follower.advise(stage.view());
+      desk.showPane();
+    },
     why: () => {
       if (stage.view().you?.expect !== null) follower.advise(stage.view());
       openWhy(desk, why);

@@ -21,6 +21,7 @@ import { dealtMemory, type Ground, type Script } from '../../testing/dealt-store
 import { temporaryFolder } from '../../testing/played-store.ts';
 import type { GameWish } from '../find-table.ts';
 import type { Seat } from '../seat.ts';
+import { terminalApp } from '../terminal-app.ts';
 import { holdemPage } from './holdem.ts';
 
 let folder = '';
@@ -242,6 +243,41 @@ describe('§5.2 the numbers', () => {
     const off = await atTable(dealt, { coach: inlineCoach, settings: { coach: 'off' } });
     expect(titles(off.screen())).not.toContain('EQUITY');
     expect(titles(await off.press('a'))).toContain('EQUITY');
+  });
+});
+
+describe('§5.2 §6.2 advice in a window that has no room beside the table', () => {
+  const NARROW = { columns: 60, rows: 24 };
+  const LOOKS = { colour: false, ascii: false, fourColour: false };
+  const terminal = async () => {
+    const driven = await atTable(dealt, { coach: inlineCoach });
+    const { lines, press } = terminalApp(driven.app, () => LOOKS);
+    const shown = (): string =>
+      lines(NARROW)
+        .map(line => line.map(({ text }) => text).join(''))
+        .join('\n');
+    const after = async (key: string): Promise<string> => {
+      press(key);
+      await driven.app.settled();
+      return shown();
+    };
+    return { shown, after };
+  };
+
+  test('takes its place until the next key, which does what it always does', async () => {
+    const { shown, after } = await terminal();
+    expect(shown()).not.toContain('EQUITY');
+    expect(await after('a')).toMatch(/EQUITY[^]*random hand/);
+    expect(await after('b')).toContain('Raise to');
+    expect(shown()).not.toContain('EQUITY');
+  });
+
+  test('its own key leads back to the table, and to the pane again', async () => {
+    const { shown, after } = await terminal();
+    expect(shown()).toContain('Pot $15');
+    await after('a');
+    expect(await after('e')).not.toContain('EQUITY');
+    expect(await after('e')).toContain('EQUITY');
   });
 });
 

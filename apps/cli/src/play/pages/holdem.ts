@@ -127,6 +127,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
     advice: () => {
       askedAt = stage.view().you?.expect ?? null;
       equity.ask(stage.view());
+      desk.showPane();
     },
     ...Object.fromEntries(PRESETS.map((name, at) => [name, () => preset(at)])),
   };
