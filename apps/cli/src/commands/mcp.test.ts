@@ -58,6 +58,7 @@ type Facts = {
   readonly legal: readonly { readonly action: string }[];
   readonly best: string;
   readonly equity: number;
+  readonly plan: Readonly<Record<string, number>>;
   readonly exact: boolean;
   readonly rounds: readonly {
     readonly net: number;
@@ -132,8 +133,9 @@ describe('§5.5 an agent at the table', () => {
     const opened = await call('open_table', { game: 'holdem', opponents: ['balanced'] });
     const { table } = opened.facts;
     let { facts, text } = await call('act', { table, action: 'ready' });
-    const { equity } = (await call('odds', { table })).facts;
+    const { equity, plan } = (await call('odds', { table })).facts;
     expect(equity).toBeGreaterThan(0);
+    expect(Object.values(plan).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5);
     while (facts.playing) {
       expect(new Set(cardsIn(text))).toEqual(new Set([...facts.you!.hole!, ...facts.board]));
       const passive = may(facts).find(action => action === 'check' || action === 'call')!;

@@ -1,10 +1,12 @@
 import { answer } from '@cardroom/coach';
+import { sharesFor } from '@cardroom/coach/review';
 import { err, ok, type Result } from '@cardroom/engine';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import {
   REVIEW,
   dayOf,
   reviewRounds,
+  roundSoFar,
   unreviewed,
   type RoundRow,
   type RoundSummary,
@@ -12,16 +14,23 @@ import {
   type TableView,
 } from '@cardroom/room';
 
+import { housePlans } from '../house-plans.ts';
 import type { House } from '../house.ts';
 import { reviewingIn } from '../reviews.ts';
 
 const NOTHING_TO_DECIDE =
   'There is nothing to decide at this table now: odds are for the decision in front of you.';
 
-/** Blackjack: what each action is worth, exactly. Hold'em: equity against random hands, and the price of a call. */
-export const oddsOf = (view: TableView): Result<object, string> => {
+/**
+ * Blackjack: what each action is worth, exactly. Hold'em: equity against random hands, the price of a call, and how often the plan
+ * of the house does what, where it has one.
+ */
+export const oddsOf = async (
+  store: Pick<Store, 'entries'>,
+  view: TableView,
+): Promise<Result<object, string>> => {
   if (dayOf(view.table) !== null) return err('The daily shoe is played without help.');
-  return view.game === 'blackjack' ? blackjackOdds(view) : holdemOdds(view);
+  return view.game === 'blackjack' ? blackjackOdds(view) : holdemOdds(store, view);
 };
 
 const blackjackOdds = (view: TableView): Result<object, string> => {
@@ -31,11 +40,15 @@ const blackjackOdds = (view: TableView): Result<object, string> => {
   return why === null ? ok({ chips: values, best, dealer, unseen, exact: true }) : err(why);
 };
 
-const holdemOdds = (view: TableView): Result<object, string> => {
+const holdemOdds = async (
+  store: Pick<Store, 'entries'>,
+  view: TableView,
+): Promise<Result<object, string>> => {
   const numbers = answer({ kind: 'equity', view });
   if (!numbers) return err(NOTHING_TO_DECIDE);
   const { expect: _, ...facts } = numbers;
-  return ok({ ...facts, ...callOf(view) });
+  const plan = await sharesFor({ view, events: await roundSoFar(store, view) }, housePlans);
+  return ok({ ...facts, ...callOf(view), ...(plan && { plan }) });
 };
 
 const callOf = ({ you, play }: TableView): object => {

@@ -119,7 +119,10 @@ export const actAt = async (agent: Agent, table: string, asked: AskedAction): To
 };
 
 /** What the decision in front of this player is worth. */
-export const oddsAt = async (agent: Agent, table: string): Told => mapped(await viewAt(agent, table), oddsOf);
+export const oddsAt = async (agent: Agent, table: string): Told => {
+  const view = await viewAt(agent, table);
+  return view.ok ? oddsOf(agent.house.store, view.value) : view;
+};
 
 /** The last rounds of this player at a table. */
 export const reviewAt = async ({ house, person }: Agent, table: string, limit: number): Told => {

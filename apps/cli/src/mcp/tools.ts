@@ -134,7 +134,7 @@ const TOOLS: readonly Tool[] = [
     name: 'odds',
     title: 'What is it worth?',
     description:
-      "For the decision in front of you. Blackjack: what each action is worth in chips, exactly, on the cards that are left. Hold'em: equity against random hands, and what a call needs.",
+      "For the decision in front of you. Blackjack: what each action is worth in chips, exactly, on the cards that are left. Hold'em: equity against random hands, what a call needs and, heads-up with up to ten big blinds, how often the plan of the house does what.",
     input: object({ table }),
     looks: true,
     run: (agent, wish) => oddsAt(agent, wish.table),
