@@ -166,6 +166,17 @@ describe('§5.3 decisions in a model’s words', () => {
     });
   });
 
+  test('§8.4 the daily shoe is explained to nobody', async () => {
+    await withServer({ offered: offered() }, async server => {
+      const ann = await signedInBrowser(server.url, 'Ann');
+      const { table, you } = ((await ann.post('/api/daily', {})).body as { view: TableView }).view;
+      for (const way of ['why', 'plan', 'explain'])
+        expect((await ann.post(`/api/tables/${table}/${way}`, { expect: you!.expect })).body).toMatchObject({
+          code: 'explain/unaided',
+        });
+    });
+  });
+
   test('a decision that is past, somebody else’s, or none is refused', async () => {
     await withServer({ offered: offered() }, async server => {
       const ann = await signedInBrowser(server.url, 'Ann');

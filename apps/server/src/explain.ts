@@ -11,7 +11,7 @@ import {
 import type { Shares } from '@cardroom/coach';
 import { explain, type Facts } from '@cardroom/coach/explain';
 import { err, ok, rejection, type Result } from '@cardroom/engine';
-import type { Actor, TableView } from '@cardroom/room';
+import { dayOf, type Actor, type TableView } from '@cardroom/room';
 import type {
   AskWhyRequest,
   ExplainRequest,
@@ -75,13 +75,17 @@ const whyNotThere = ({ anyAddress }: LlmSetup, { provider, baseUrl }: ModelReque
 
 const NOTHING: Refusal = rejection('explain/nothing', 'There is no decision of yours to explain.');
 
+const UNAIDED: Refusal = rejection('explain/unaided', 'The daily shoe is played without help.');
+
 /** The table as whoever asks may see it, where the decision that they ask about awaits them. */
 const decisionOf = async (
   { house }: Desk,
   actor: Actor,
   { body, params }: FastifyRequest,
 ): Answer<TableView> => {
-  const view = await house.room.view((params as TableParams).table, actor);
+  const { table } = params as TableParams;
+  if (dayOf(table) !== null) return err(UNAIDED);
+  const view = await house.room.view(table, actor);
   if (!view.ok) return view;
   return view.value.you?.expect === (body as AskWhyRequest).expect ? view : err(NOTHING);
 };

@@ -25,6 +25,7 @@ export const REQUEST_CODES = [
   'model/bad',
   'model/elsewhere',
   'explain/nothing',
+  'explain/unaided',
   'page/missing',
   'server/closing',
   'server/failed',
@@ -106,6 +107,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
 
   'daily/bet': 422,
   'explain/nothing': 409,
+  'explain/unaided': 409,
   'model/bad': 422,
   'seat/boxes': 422,
   'seat/bot': 422,
