@@ -77,15 +77,15 @@ const valuesOn = (spot: PlanSpot, board: readonly Card[]): BoardValues => {
   const own = comboOf(hole[0]!, hole[1]!);
   const combos = combosWithout(range, [...hole, ...board]);
   evaluateCombos(board, STRENGTHS);
-  const signs = Float64Array.from(combos, combo => Math.sign(STRENGTHS[own]! - STRENGTHS[combo]!));
-  const reach = Float64Array.from(combos, combo => range[combo]!);
+  const signs = signsOf(combos, own);
+  const reach = picked(range, combos);
   const walk = walkOf(
     { plan, me: plan.tree.player[node]!, own, combos, signs, rows: rowsFor(spot, board) },
     reach,
   );
   return {
     weight: sumOf(reach, reach.length),
-    lead: reach.reduce((sum, likely, at) => sum + likely * signs[at]!, 0),
+    lead: dot(reach, signs),
     values: Array.from({ length: plan.tree.actions[node]! }, (_, choice) =>
       walk(plan.tree.children[plan.tree.first[node]! + choice]!),
     ),
@@ -102,6 +102,25 @@ const combosWithout = (range: Float64Array, known: readonly Card[]): Uint16Array
     if (range[combo]! > 0 && isKnown[HIGH_CARDS[combo]!] === 0 && isKnown[LOW_CARDS[combo]!] === 0)
       left[count++] = combo;
   return left.subarray(0, count);
+};
+
+/** By combo that the other may hold: 1 where one's own is stronger, -1 where it is weaker. */
+const signsOf = (combos: Uint16Array, own: number): Float64Array => {
+  const signs = new Float64Array(combos.length);
+  for (let at = 0; at < signs.length; at++) signs[at] = Math.sign(STRENGTHS[own]! - STRENGTHS[combos[at]!]!);
+  return signs;
+};
+
+const picked = (values: Float64Array, combos: Uint16Array): Float64Array => {
+  const own = new Float64Array(combos.length);
+  for (let at = 0; at < own.length; at++) own[at] = values[combos[at]!]!;
+  return own;
+};
+
+const dot = (one: Float64Array, other: Float64Array): number => {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  return sum;
 };
 
 const sumOf = (values: Float64Array, count: number): number => {
@@ -136,14 +155,27 @@ type Ground = Readonly<{
 const FOLDED = 1;
 const SHOWDOWN = 2;
 
-/** What the other brings to a node: the combos that may still be held, by their place, and how likely each is. */
-type Brought = { readonly places: Uint16Array; readonly reach: Float64Array; count: number };
+/**
+ * What the other brings to a node: the combos that may still be held, by their place, and how likely each is; and where the shares
+ * of each begin at the node that is being looked at.
+ */
+type Brought = {
+  readonly places: Uint16Array;
+  readonly reach: Float64Array;
+  readonly from: Int32Array;
+  count: number;
+};
 
 /** By depth of the tree, one for all walks: each is written anew for every choice. */
 const BROUGHT: Brought[] = [];
 
 const broughtAt = (depth: number): Brought =>
-  (BROUGHT[depth] ??= { places: new Uint16Array(COMBOS), reach: new Float64Array(COMBOS), count: 0 });
+  (BROUGHT[depth] ??= {
+    places: new Uint16Array(COMBOS),
+    reach: new Float64Array(COMBOS),
+    from: new Int32Array(COMBOS),
+    count: 0,
+  });
 
 const IN_ORDER = Uint16Array.from({ length: COMBOS }, (_, at) => at);
 
@@ -164,11 +196,12 @@ const walkOf = ({ plan: { tree, sharesAt }, me, own, combos, signs, rows }: Grou
   const otherRows: Uint16Array[] = [];
   const ownRowAt = (at: number): number => (ownRows[at] ??= rows(at)[own]!);
   const otherRowsAt = (at: number): Uint16Array => (otherRows[at] ??= rowsOf(rows(at), combos));
+  /** What ends the hand is worth, to whoever has not folded. */
+  const folded = (node: number): number => (player[node] === me ? -paid[node]! : paid[node]!);
   const walk = (node: number, depth: number): number => {
-    const from = broughtAt(depth);
-    if (kind[node] === FOLDED)
-      return (player[node] === me ? -1 : 1) * paid[node]! * sumOf(from.reach, from.count);
-    if (kind[node] === SHOWDOWN) return paid[node]! * showdownOf(from, signs);
+    const { reach, places, count } = broughtAt(depth);
+    if (kind[node] === FOLDED) return folded(node) * sumOf(reach, count);
+    if (kind[node] === SHOWDOWN) return paid[node]! * showdownOf(reach, places, count, signs);
     return player[node] === me ? ownChoice(node, depth) : otherChoice(node, depth);
   };
   const ownChoice = (node: number, depth: number): number => {
@@ -182,12 +215,14 @@ const walkOf = ({ plan: { tree, sharesAt }, me, own, combos, signs, rows }: Grou
     return sum;
   };
   const otherChoice = (node: number, depth: number): number => {
-    const [of, shares, width] = [otherRowsAt(street[node]!), sharesAt(node), actions[node]!];
-    const [from, to] = [broughtAt(depth), broughtAt(depth + 1)];
+    const [shares, width, now] = [sharesAt(node), actions[node]!, broughtAt(depth)];
+    findShares(now, otherRowsAt(street[node]!), width);
     let sum = 0;
     for (let choice = 0; choice < width; choice++) {
-      bring(from, to, of, shares, width, choice);
-      if (to.count > 0) sum += walk(children[first[node]! + choice]!, depth + 1);
+      const child = children[first[node]! + choice]!;
+      if (kind[child] === FOLDED) sum += folded(child) * foldsOf(now, shares, choice);
+      else if (kind[child] === SHOWDOWN) sum += paid[child]! * showdownsOf(now, shares, choice, signs);
+      else if (bring(now, broughtAt(depth + 1), shares, choice)) sum += walk(child, depth + 1);
     }
     return sum;
   };
@@ -203,27 +238,44 @@ const rowsOf = (rows: Uint16Array | Uint8Array, combos: Uint16Array): Uint16Arra
   return own;
 };
 
-/** What is left after a choice of the other. */
-const bring = (
-  { places, reach, count }: Brought,
-  to: Brought,
-  rows: Uint16Array,
-  shares: Float32Array,
-  width: number,
-  choice: number,
-): void => {
-  let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const place = places[at]!;
-    const likely = reach[at]! * shares[rows[place]! * width + choice]!;
-    if (likely === 0) continue;
-    to.places[kept] = place;
-    to.reach[kept++] = likely;
-  }
-  to.count = kept;
+const findShares = ({ places, from, count }: Brought, rows: Uint16Array, width: number): void => {
+  for (let at = 0; at < count; at++) from[at] = rows[places[at]!]! * width;
 };
 
-const showdownOf = ({ places, reach, count }: Brought, signs: Float64Array): number => {
+/** What is left after a choice of the other; whether anything is. */
+const bring = (now: Brought, then: Brought, shares: Float32Array, choice: number): boolean => {
+  const { places, reach, from, count } = now;
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const likely = reach[at]! * shares[from[at]! + choice]!;
+    if (likely === 0) continue;
+    then.places[kept] = places[at]!;
+    then.reach[kept++] = likely;
+  }
+  then.count = kept;
+  return kept > 0;
+};
+
+/** How likely the other makes a choice that ends the hand. */
+const foldsOf = ({ reach, from, count }: Brought, shares: Float32Array, choice: number): number => {
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += reach[at]! * shares[from[at]! + choice]!;
+  return sum;
+};
+
+/** The same by who wins the showdown that follows. */
+const showdownsOf = (
+  { places, reach, from, count }: Brought,
+  shares: Float32Array,
+  choice: number,
+  signs: Float64Array,
+): number => {
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += reach[at]! * shares[from[at]! + choice]! * signs[places[at]!]!;
+  return sum;
+};
+
+const showdownOf = (reach: Float64Array, places: Uint16Array, count: number, signs: Float64Array): number => {
   let sum = 0;
   for (let at = 0; at < count; at++) sum += reach[at]! * signs[places[at]!]!;
   return sum;
