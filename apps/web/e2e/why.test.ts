@@ -42,10 +42,11 @@ test("§5.2 §7.6 hold'em heads-up: advice tells the equity, and how often the p
   await enabled(page, 'Fold').waitFor();
   expect(await plan.isVisible()).toBe(false);
   await button(page, 'Advice').click();
-  const shares = plan.getByText(/^\d+ %$/);
+  const shares = plan.getByText(/^[\d.]+ %$/);
   await shares.nth(2).waitFor();
-  const sum = (await shares.allTextContents()).reduce((all, share) => all + Number.parseInt(share, 10), 0);
+  const sum = (await shares.allTextContents()).reduce((all, share) => all + Number.parseFloat(share), 0);
   expect(Math.abs(sum - 100)).toBeLessThan(2);
+  expect(await plan.getByText('best').count()).toBe(1);
   expect(await page.getByRole('group', { name: 'Equity' }).isVisible()).toBe(true);
   await look(page, 'The plan');
   expect([problems, complaints]).toEqual([[], []]);
