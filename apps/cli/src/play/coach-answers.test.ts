@@ -194,9 +194,11 @@ describe('§5.2 of the games themselves', () => {
 });
 
 describe('§5.2 the coach in its own thread', () => {
-  test('§5.2 gives the same answers, in the order they were asked for or any other', async () => {
+  test('§5.2 gives the same answers, in the order they were asked for or any other, and woken or not', async () => {
     const warnings: string[] = [];
     const coach = createCoach(message => void warnings.push(message));
+    coach.wake();
+    coach.wake();
     const { view } = await handFor(VEGAS, plain);
     const now = await view();
     const [prices, none] = await Promise.all([
@@ -217,11 +219,23 @@ describe('§5.2 the coach in its own thread', () => {
     await coach.close();
   });
 
+  test('§5.4 no decision waits for its price behind what takes its time', async () => {
+    const coach = createCoach(() => {});
+    const { view } = await handFor(VEGAS, plain);
+    const now = await view();
+    const games = [1, 2, 3, 4, 5, 6, 7, 8].map(decks => ({ ...BLACKJACK_PRESETS.vegas, decks }));
+    const long = games.map(rules => coach.ask({ kind: 'chart', rules }));
+    const first = await Promise.race([coach.ask({ kind: 'prices', view: now }), Promise.all(long)]);
+    expect(first).toEqual(answer({ kind: 'prices', view: now }));
+    await coach.close();
+  });
+
   test('closing answers everybody who still waits, and whoever asks later', async () => {
     const coach = createCoach(() => {});
     const asked = coach.ask({ kind: 'edge', rules: BLACKJACK_PRESETS.vegas });
     await coach.close();
     expect(await asked).toBeNull();
+    coach.wake();
     expect(await coach.ask({ kind: 'edge', rules: BLACKJACK_PRESETS.vegas })).toBeNull();
     await coach.close();
   });

@@ -1,9 +1,15 @@
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 
 import { answer, type Question } from '@cardroom/coach';
 import { reviewRound, sharesFor, whySolved } from '@cardroom/coach/review';
 
 import { housePlans } from '../house-plans.ts';
+import type { CoachThread } from './coach.ts';
+
+const { patient = false } = workerData as CoachThread;
+/** Gives way to the threads that draw and answer. Of the systems, Linux alone takes this for the thread; others, for the program. */
+if (patient && process.platform === 'linux') setPriority(5);
 
 type Asked = { readonly id: number; readonly question: Question };
 

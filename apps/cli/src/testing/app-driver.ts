@@ -19,10 +19,14 @@ import type { DealtMemory } from './dealt-store.ts';
 import { openApp, sitDown, type Asked, type Sitting } from '../play/play.ts';
 
 /** The coach, thinking where it is asked. */
-export const inlineCoach: Coach = { ask: async question => answer(question), close: async () => {} };
+export const inlineCoach: Coach = {
+  ask: async question => answer(question),
+  wake: () => {},
+  close: async () => {},
+};
 
 /** A coach with nothing to say: for whatever is not about numbers. */
-export const silentCoach: Coach = { ask: async () => null, close: async () => {} };
+export const silentCoach: Coach = { ask: async () => null, wake: () => {}, close: async () => {} };
 
 export type AppWish = Readonly<{
   /** Where store and settings lie. */

@@ -448,6 +448,19 @@ describe('§5.2 §5.4 the coach beside the table', () => {
     expect(titles(await driven.press('h'))).not.toContain('OPTIONS');
   });
 
+  test.each([
+    ['after', true],
+    ['before', true],
+    ['off', false],
+  ] as const)('§5.4 %s: whether the coach gets ready before the first decision', async (mode, isReady) => {
+    const wake = vi.fn<() => void>();
+    const driven = await atTable({ coach: { ...inlineCoach, wake }, settings: { coach: mode } });
+    expect(wake).not.toHaveBeenCalled();
+    await driven.press('enter');
+    expect(blackjackOf(driven.screen()).dealer.cards).toEqual([]);
+    expect(wake.mock.calls.length > 0).toBe(isReady);
+  });
+
   test('§5.4 after the round: the review says what it was made of, and the session adds up', async () => {
     dealt = await dealtMemory(VEGAS, plainHand);
     const driven = await atTable({ coach: inlineCoach });

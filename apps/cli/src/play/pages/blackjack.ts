@@ -51,6 +51,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     follower.look(view);
     why.look(view);
     bet = legalOf(view)?.bet.ok ? (bet ?? suggestion(view, lastBet)) : null;
+    if (bet !== null && desk.settings().coach !== 'off') desk.coach.wake();
     if (!view.playing && view.round > ended) {
       ended = view.round;
       past = [pastRound(view), ...past].slice(0, 50);
