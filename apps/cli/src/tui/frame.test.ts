@@ -48,6 +48,20 @@ describe('§6.2 frames through Ink', () => {
     ink.close();
   });
 
+  test('rows that come back are what they were, however many others came between', () => {
+    const { ink, last } = opened({ columns: 9, rows: 100 });
+    const rows = (frame: number) => Array.from({ length: 100 }, (_, at) => `row ${frame} ${at}`);
+    for (const others of [2, 7]) {
+      const first = rows(0).with(50, 'too wide for this');
+      ink.draw(first);
+      for (let frame = 1; frame <= others; frame++) ink.draw(rows(frame));
+      expect(last()).toEqual(rows(others));
+      ink.draw(first.toReversed());
+      expect(last()).toEqual(rows(0).with(50, 'too wide…').toReversed());
+    }
+    ink.close();
+  });
+
   test('styles stay', () => {
     const { ink, frames } = opened({ columns: 9, rows: 1 });
     ink.draw(['\u001B[1;38;5;167m8♥\u001B[0m up']);
