@@ -182,27 +182,25 @@ const thought = async (stack: number): Promise<readonly Row[]> => {
   const plan = await (await houseBlueprint()).plan(stack);
   const [flops, turns] = [sizeOf('flops'), sizeOf('turns')];
   const answers: ThoughtAnswers[] = [];
-  const found = () => {
-    const planned = answers.map(answer => answer.planned);
-    const blind = fullCardOf(
-      plan,
-      matchups,
-      planned,
-      answers.map(answer => answer.blind),
-    );
+  const words = (): string => {
+    const crossed = [0, 1].map(half => {
+      const of = answers.map(answer => answer.crossed[half as 0 | 1]);
+      return fullCardOf(
+        plan,
+        matchups,
+        of.map(({ judged }) => judged),
+        of.map(({ paid }) => paid),
+      );
+    });
     const knowing = fullCardOf(
       plan,
       matchups,
       answers.map(answer => answer.knowing),
     );
-    return { planned: fullCardOf(plan, matchups, planned), blind, knowing };
-  };
-  const words = (): string => {
-    const { planned, blind, knowing } = found();
+    const mean = (of: 'crossFit' | 'plain'): string => ((crossed[0]![of] + crossed[1]![of]) / 2).toFixed(1);
     return [
-      `cross-fit ${blind.crossFit.toFixed(1)}, plain ${blind.plain.toFixed(1)} (± ${(1.96 * blind.standardError).toFixed(1)})`,
-      `knowing the turns ${knowing.crossFit.toFixed(1)} and ${knowing.plain.toFixed(1)}`,
-      `the plan alone ${planned.crossFit.toFixed(1)} and ${planned.plain.toFixed(1)}`,
+      `cross-fit ${mean('crossFit')}, plain ${knowing.plain.toFixed(1)} (± ${(1.96 * knowing.standardError).toFixed(1)})`,
+      `by other turns but the same flops ${mean('plain')}`,
     ].join('; ');
   };
   for (const [at, flop] of flopSample(flops).entries()) {
@@ -211,7 +209,7 @@ const thought = async (stack: number): Promise<readonly Row[]> => {
   }
   return [
     [
-      'expert, best response with turns worked out anew',
+      'expert, best response with flops and turns worked out anew',
       stack,
       words(),
       `${flops} flops in strata × ${turns} turns, every river, both seats`,

@@ -1,37 +1,44 @@
+import type { Card } from '@cardroom/engine';
 import {
   answerThought,
   nodesOf,
   parentsOf,
+  type Ranges,
   type StackPlan,
+  type Thought,
   type ThoughtAnswers,
   type TurnSample,
-  type TurnThought,
   type WeightedFlop,
 } from '@cardroom/odds/solver';
+import type { HeadsUpHand } from '../holdem/equilibrium/hand.ts';
 import { rangesAfter } from '../holdem/equilibrium/lines.ts';
-import { createMemory, solveTurn } from '../holdem/equilibrium/re-solve.ts';
+import { createMemory, solveFlop, solveTurn } from '../holdem/equilibrium/re-solve.ts';
 
-/** Answers the player of a plan at one flop, with turns worked out as at the table; rivers as the turn's solution has them. */
-export const answerThinker = (plan: StackPlan, flop: WeightedFlop, sample: TurnSample): ThoughtAnswers =>
-  answerThought(plan, flop, sample, turnThought(plan));
+/** Answers the player of a plan at one flop, with flop and turns worked out as at the table; rivers as the turn's solution has them. */
+export const answerThinker = (plan: StackPlan, flop: WeightedFlop, sample: TurnSample): ThoughtAnswers => {
+  const handAt = handsOf(plan);
+  const memory = createMemory(1);
+  const flopThought: Thought = (node, board, ranges) =>
+    solveFlop(plan, handAt(node, board), likely(ranges, board), memory, NEVER)!;
+  const turnThought: Thought = (node, board, ranges) =>
+    solveTurn(handAt(node, board), likely(ranges, board), memory, NEVER)!;
+  return answerThought(plan, flop, sample, { flop: flopThought, turn: turnThought });
+};
 
-const [FLOP, TURN] = [1, 2] as const;
+const FLOP = 1;
+const NEVER = (): boolean => false;
 
-const turnThought = (plan: StackPlan): TurnThought => {
+const likely = (ranges: Ranges, board: readonly Card[]): Ranges =>
+  rangesAfter([{ weight: 1, reach: ranges }], board);
+
+/** A hand where a street of the plan begins. */
+const handsOf = (plan: StackPlan) => {
   const paidAt = paidBy(plan);
   const { stack } = plan.config;
-  return (node, board, ranges) => {
-    const hand = {
-      unit: 1,
-      stack,
-      me: 0,
-      board,
-      street: TURN,
-      paid: [0, ...paidAt(node)],
-      moves: [],
-    } as const;
-    const likely = rangesAfter([{ weight: 1, reach: ranges }], board);
-    return solveTurn(hand, likely, createMemory(1), () => false)!;
+  return (node: number, board: readonly Card[]): HeadsUpHand => {
+    const [flop, turn] = paidAt(node);
+    const street = board.length - 2;
+    return { unit: 1, stack, me: 0, board, street, paid: [0, flop!, turn!], moves: [] };
   };
 };
 

@@ -73,28 +73,33 @@ export const createRowFinder = (abstraction: Abstraction): RowFinder => {
     find(board, hands) {
       for (const [street, of] of rows.entries()) {
         const seen = board.slice(0, street + 3);
-        fillRows(of, seen, street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen), hands);
+        const buckets = street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen);
+        fillRows(of, textureOf(seen) * of.count, buckets, hands);
       }
     },
   };
 };
 
-const emptyRows = (grid: Grid, street: number): BoardRows => ({
+/** Where the rows of a street after the flop will be: 0 is the flop. */
+export const emptyRows = (grid: Grid, street: number): BoardRows =>
+  rowsFor(grid.means * grid.spreads, bucketCount(grid, street + 3));
+
+/** Where the rows of a street will be: so many on a board, of so many in all. */
+export const rowsFor = (count: number, all: number): BoardRows => ({
   order: new Uint16Array(RIVER_HANDS),
-  ends: new Uint16Array(grid.means * grid.spreads),
-  count: grid.means * grid.spreads,
-  all: bucketCount(grid, street + 3),
+  ends: new Uint16Array(count),
+  count,
+  all,
   first: new Uint32Array(1),
 });
 
-/** Puts the hands in order by counting those of each row. */
-const fillRows = (
+/** Puts the hands in order by counting those of each row. `from`: the first row; `buckets`: by combo, its row. */
+export const fillRows = (
   { order, ends, count, first }: BoardRows,
-  board: readonly Card[],
+  from: number,
   buckets: Uint16Array,
   { combos }: RiverHands,
 ): void => {
-  const from = textureOf(board) * count;
   first[0] = from;
   ends.fill(0);
   for (let hand = 0; hand < RIVER_HANDS; hand++) ends[buckets[combos[hand]!]! - from]!++;

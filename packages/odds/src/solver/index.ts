@@ -26,6 +26,7 @@ export type { Ranges } from './river-solve-hands.ts';
 export { equitiesBefore, equitiesOn } from './off-tree-equity.ts';
 export { otherPlayer, type SolverPlayer } from './game.ts';
 export { matchupsOf, type Matchups } from '../holdem/preflop.ts';
+export { createFlopSolver, type FlopSpot } from './flop-solve.ts';
 export { flopSample, allFlops, type WeightedFlop } from './flop-sample.ts';
 export {
   answerFlop,
@@ -40,4 +41,4 @@ export { randomStream, type RandomStream } from '../holdem/random.ts';
 export { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 export { payFold, payShowdown } from './showdown-kernel.ts';
 export { answerResolved, parentsOf, type ResolvedAnswers, type RunoutSample } from './river-resolved.ts';
-export { answerThought, type ThoughtAnswers, type TurnSample, type TurnThought } from './turns-resolved.ts';
+export { answerThought, type Thought, type ThoughtAnswers, type TurnSample } from './turns-resolved.ts';

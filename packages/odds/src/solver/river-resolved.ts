@@ -179,8 +179,11 @@ const withPlanned = (
   return shares;
 };
 
-/** What both bring to a node by the plan, on a board: by combo. */
-export const rangesBy = ({ tree, shares, abstraction }: StackPlan) => {
+/** How a decision is played if not by the plan: `combo * actions + action`. */
+export type Played = (node: number) => Shares | undefined;
+
+/** What both bring to a node by the plan, or as it is played instead, on a board: by combo. */
+export const rangesBy = ({ tree, shares, abstraction }: StackPlan, played: Played = () => undefined) => {
   const parents = parentsOf(tree);
   return (node: number, board: readonly Card[]): Ranges => {
     const rows = [
@@ -191,8 +194,12 @@ export const rangesBy = ({ tree, shares, abstraction }: StackPlan) => {
     const ranges = [0, 1].map(() => new Float64Array(COMBOS).fill(1)) as [Float64Array, Float64Array];
     for (let at = parents[node]; at; at = parents[at.node]) {
       const [of, range] = [rows[tree.street[at.node]!]!, ranges[tree.player[at.node] as SolverPlayer]];
+      const own = played(at.node);
+      const [from, actions] = [tree.base[at.node]!, tree.actions[at.node]!];
       for (let combo = 0; combo < COMBOS; combo++)
-        range[combo]! *= shares[tree.base[at.node]! + of[combo]! * tree.actions[at.node]! + at.action]!;
+        range[combo]! *= own
+          ? own[combo * actions + at.action]!
+          : shares[from + of[combo]! * actions + at.action]!;
     }
     for (const card of board)
       for (const combo of COMBOS_WITH[card]!) for (const range of ranges) range[combo] = 0;

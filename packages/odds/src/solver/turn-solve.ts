@@ -1,6 +1,6 @@
 import type { Card } from '@cardroom/engine';
 import { HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
-import { randomStream } from '../holdem/random.ts';
+import { randomStream, type RandomStream } from '../holdem/random.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
@@ -32,7 +32,7 @@ export const createTurnSolver = (
   const { tree, combos, reaches, rows } = setUp(spot);
   const learned: Learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
   const learner = createLearner(learned);
-  const rivers = shuffled(riversOf(spot.board, combos), seed);
+  const rivers = shuffled(riversOf(spot.board, combos), randomStream(seed));
   const come = [rivers[0]!];
   const walk = turnWalk(tree, learner, combos, everyHand(combos.length), come, rivers.length / LIVE_RIVERS);
   const out = new Float64Array(combos.length);
@@ -147,9 +147,8 @@ const setRiver = ({ hands: sorted, rows }: RiverRun, hands: RiverHands, rowOf: U
   hands.strengths.set(sorted.strengths);
 };
 
-/** In an order that the seed alone decides. */
-const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] => {
-  const random = randomStream(seed);
+/** In an order that the random numbers alone decide. */
+export const shuffled = <Item>(items: readonly Item[], random: RandomStream): readonly Item[] => {
   const mixed = [...items];
   for (let at = mixed.length - 1; at > 0; at--) {
     const other = random() % (at + 1);

@@ -1,59 +1,67 @@
-import type { Card } from '@cardroom/engine';
+import { invariant, type Card } from '@cardroom/engine';
 import { COMBOS } from '../holdem/combos.ts';
 import { randomStream } from '../holdem/random.ts';
 import { better, both, broughtTo, byStartingHand, type FlopResult, type Judged } from './best-answer.ts';
-import { DECISION } from './flat-tree.ts';
+import { DECISION, type FlatTree } from './flat-tree.ts';
 import { createTurnAnswers, flopRowsOf } from './flop-answer.ts';
 import type { WeightedFlop } from './flop-sample.ts';
 import { TURNS, endOf } from './full-card.ts';
 import type { FlopAnswers } from './full-card-exploitability.ts';
 import type { SolverPlayer } from './game.ts';
 import { keeping } from './keeping.ts';
+import type { Shares } from './minds.ts';
 import type { StackPlan } from './plan.ts';
 import type { Ranges } from './river-solve-hands.ts';
-import { drawn, rangesBy } from './river-resolved.ts';
+import { drawn, rangesBy, type Played } from './river-resolved.ts';
 import { createTurnAnswer } from './turn-answer.ts';
 import type { TurnPlan } from './turn-solve.ts';
-import { add, type Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 
-/** How many turns are looked at after a flop, and what draws them. */
+/** How many turns are looked at after a flop, and what draws them. At least two. */
 export type TurnSample = Readonly<{ turns: number; seed: number }>;
 
-/** How the player thinks about a turn at the table, which comes at a node of its plan: for all that both may hold there. */
-export type TurnThought = (node: number, board: readonly Card[], ranges: Ranges) => TurnPlan;
+/** How the player thinks about a street at the table, which comes at a node of its plan: for all that both may hold there. */
+export type Thought = (node: number, board: readonly Card[], ranges: Ranges) => TurnPlan;
 
-/** What the best answer to the plan alone is worth at a flop, and what answers are worth if turns are thought about. */
+/** Thoughts about flops, whose bets are those of the plan, and about turns. */
+export type Thoughts = Readonly<{ flop: Thought; turn: Thought }>;
+
+/** What the best answer is worth at a flop if flop and turn are thought about. */
 export type ThoughtAnswers = Readonly<{
-  planned: FlopAnswers;
-  /** Chosen before the turn as is best against the plan, later as is best against the thought: wins too little. */
-  blind: FlopAnswers;
-  /** Chosen by what thoughts come to on the few turns that were looked at: wins too much. */
+  /** Chosen by what thoughts come to on one half of the turns that were looked at, and worth what it wins on the other: too little. */
+  crossed: readonly [JudgedAnswers, JudgedAnswers];
+  /** Chosen by the same turns that pay: too much. */
   knowing: FlopAnswers;
 }>;
 
+/** What an answer expects, and what it wins. */
+export type JudgedAnswers = Readonly<{ judged: FlopAnswers; paid: FlopAnswers }>;
+
 /**
- * Answers a player at one flop who plays a plan until the turn, and then as it thinks at the table. Thoughts are looked at for a few
- * turns only; what they change is added to what the plan loses over all of them.
+ * Answers a player at one flop who plays a plan until the flop, and then as it thinks at the table. Thoughts are looked at for a few
+ * turns only; what they change is added to what the plan would lose over all of them.
  */
 export const answerThought = (
   plan: StackPlan,
   flop: WeightedFlop,
   sample: TurnSample,
-  think: TurnThought,
+  think: Thoughts,
 ): ThoughtAnswers => {
-  const endAt = endsOf(plan, flop.flop, sample, think);
-  const { of: rows } = flopRowsOf(plan.abstraction, flop.flop);
-  const answersBy = (judging: (end: Judged) => Judged): readonly (readonly NodeAnswer[])[] =>
-    ([0, 1] as const).map(player => {
-      const walk = judgedWalk(plan, rows, player, (node, reach) => judging(endAt(node, player, reach)));
+  const played = playedOn(plan, flop.flop, think.flop);
+  const endAt = endsOf(plan, flop.flop, sample, think.turn, played);
+  const answersBy = (judging: (end: FlopEnd) => Judged): JudgedAnswers => {
+    const seats = ([0, 1] as const).map(player => {
+      const walk = judgedWalk(plan, played, player, (node, reach) => judging(endAt(node, player, reach)));
       return [...broughtTo(flop.flop, plan, player)].map(([node, reach]) => ({ node, ...walk(node, reach) }));
     });
-  const blindly = answersBy(end => end);
-  const knowingly = answersBy(({ paid }) => ({ judged: paid, paid }));
+    return { judged: flopAnswers(flop, seats, 'judged'), paid: flopAnswers(flop, seats, 'paid') };
+  };
   return {
-    planned: flopAnswers(flop, blindly, 'judged'),
-    blind: flopAnswers(flop, blindly, 'paid'),
-    knowing: flopAnswers(flop, knowingly, 'paid'),
+    crossed: [
+      answersBy(({ halves: [judged, paid] }) => ({ judged, paid })),
+      answersBy(({ halves: [paid, judged] }) => ({ judged, paid })),
+    ],
+    knowing: answersBy(({ all }) => ({ judged: all, paid: all })).paid,
   };
 };
 
@@ -72,46 +80,100 @@ const flopAnswers = (
   })) as unknown as FlopAnswers['byPlayer'],
 });
 
+const FLOP = 1;
+
+/** How the bets of a flop are played, wherever it comes: as was thought, and by the plan what was left out. */
+const playedOn = (plan: StackPlan, flop: readonly Card[], think: Thought): Played => {
+  const { tree } = plan;
+  const { of: rows } = flopRowsOf(plan.abstraction, flop);
+  const rangesAt = rangesBy(plan);
+  const played = new Map<number, Shares>();
+  const visit = (node: number, thought: TurnPlan, at: number): void => {
+    if (tree.kind[node] !== DECISION || tree.street[node] !== FLOP) return;
+    played.set(node, sharesAs(plan, rows, node, thought, at));
+    for (let action = 0; action < tree.actions[node]!; action++)
+      visit(childOf(tree, node, action), thought, childOf(thought.tree, at, action));
+  };
+  for (const node of broughtTo(flop, plan, 0).keys())
+    if (tree.kind[node] === DECISION) visit(node, think(node, flop, rangesAt(node, flop)), 0);
+  return node => played.get(node);
+};
+
+const childOf = ({ first, children }: FlatTree, node: number, action: number): number =>
+  children[first[node]! + action]!;
+
+/** By combo: what is done at a decision of the plan. */
+const sharesAs = (
+  { tree, shares }: StackPlan,
+  rows: Uint16Array,
+  node: number,
+  thought: TurnPlan,
+  at: number,
+): Shares => {
+  const actions = tree.actions[node]!;
+  invariant(thought.tree.actions[at] === actions, 'flops are thought about with the bets of the plan');
+  const all = new Float32Array(COMBOS * actions);
+  const set = (combo: number, from: Shares, first: number): void =>
+    all.set(from.subarray(first, first + actions), combo * actions);
+  for (let combo = 0; combo < COMBOS; combo++) set(combo, shares, tree.base[node]! + rows[combo]! * actions);
+  for (const [row, combo] of thought.combos.entries())
+    set(combo, thought.shares, thought.tree.base[at]! + row * actions);
+  return all;
+};
+
 type JudgedWalk = (node: number, reach: Float64Array) => Judged;
 
 /** Walks the bets of a flop. */
 const judgedWalk = (
-  { tree, shares }: StackPlan,
-  rows: Uint16Array,
+  { tree }: StackPlan,
+  played: Played,
   player: SolverPlayer,
   end: JudgedWalk,
 ): JudgedWalk => {
-  const choosing = (node: number, action: number, reach: Float64Array): Float64Array =>
-    reach.map(
-      (weight, combo) => weight * shares[tree.base[node]! + rows[combo]! * tree.actions[node]! + action]!,
-    );
+  const choosing = (node: number, action: number, reach: Float64Array): Float64Array => {
+    const [shares, actions] = [played(node)!, tree.actions[node]!];
+    return reach.map((weight, combo) => weight * shares[combo * actions + action]!);
+  };
   const visit: JudgedWalk = (node, reach) => {
-    if (tree.kind[node] !== DECISION || tree.street[node]! > 1) return end(node, reach);
+    if (tree.kind[node] !== DECISION || tree.street[node]! > FLOP) return end(node, reach);
     const isOwn = tree.player[node] === player;
     return Array.from({ length: tree.actions[node]! }, (_, action) =>
-      visit(tree.children[tree.first[node]! + action]!, isOwn ? reach : choosing(node, action, reach)),
+      visit(childOf(tree, node, action), isOwn ? reach : choosing(node, action, reach)),
     ).reduce(isOwn ? better : both);
   };
   return visit;
 };
 
-/** What hands are worth where the bets of a flop end: by the plan, and with turns that are thought about. A place has one reach. */
+/** What hands are worth where the bets of a flop end, by all the turns that were looked at and by each half of them. */
+type FlopEnd = Readonly<{ all: Float64Array; halves: readonly [Float64Array, Float64Array] }>;
+
+/** A place has one reach. */
 const endsOf = (
   plan: StackPlan,
   flop: readonly Card[],
   { turns, seed }: TurnSample,
-  think: TurnThought,
-): ((node: number, player: SolverPlayer, reach: Float64Array) => Judged) => {
+  think: Thought,
+  played: Played,
+): ((node: number, player: SolverPlayer, reach: Float64Array) => FlopEnd) => {
   const { tree, shares, abstraction } = plan;
   const planned = createTurnAnswers(tree, shares, abstraction, flop);
-  const change = changeOn(plan, flop, drawn(flop, turns, randomStream(seed)), planned.on, think);
-  const known = new Map<string, Judged>();
-  const found = (node: number, player: SolverPlayer, reach: Float64Array): Judged => {
-    const judged = new Float64Array(COMBOS);
-    endOf(tree, planned.all, node, player, reach, judged);
-    const paid = judged.slice();
-    if (tree.kind[node] === DECISION) add(change(node, player, reach), paid);
-    return { judged, paid };
+  const cards = drawn(flop, turns, randomStream(seed));
+  const change = changeOn(plan, flop, planned.on, think, played);
+  const known = new Map<string, FlopEnd>();
+  const found = (node: number, player: SolverPlayer, reach: Float64Array): FlopEnd => {
+    const base = new Float64Array(COMBOS);
+    endOf(tree, planned.all, node, player, reach, base);
+    if (tree.kind[node] !== DECISION) return { all: base, halves: [base, base] };
+    const changes = cards.map(turn => change(node, player, reach, turn));
+    return {
+      all: plusMean(base, changes),
+      halves: [0, 1].map(half =>
+        plusMean(
+          base,
+          changes.filter((_, at) => at % 2 === half),
+        ),
+      ) as unknown as FlopEnd['halves'],
+    };
   };
   return (node, player, reach) => {
     const key = `${player} ${node}`;
@@ -121,45 +183,42 @@ const endsOf = (
   };
 };
 
+const plusMean = (base: Float64Array, changes: readonly Float64Array[]): Float64Array =>
+  base.map((value, at) => value + changes.reduce((sum, of) => sum + of[at]!, 0) / changes.length);
+
 /** Cards that may come as the turn. */
 const TURN_CARDS = 49;
 
 /**
- * What thinking about these turns, which stand for all, changes for the best answer where a turn comes. Hands that were left out play by
+ * What thinking about a turn, if it stands for all, changes for the best answer where turns come. Hands that were left out play by
  * the plan.
  */
 const changeOn = (
   plan: StackPlan,
   flop: readonly Card[],
-  turns: readonly Card[],
   planned: (turn: Card) => Walk,
-  think: TurnThought,
-): ((node: number, player: SolverPlayer, reach: Float64Array) => Float64Array) => {
-  const rangesAt = rangesBy(plan);
+  think: Thought,
+  played: Played,
+): ((node: number, player: SolverPlayer, reach: Float64Array, turn: Card) => Float64Array) => {
+  const rangesAt = rangesBy(plan, played);
   const thoughts = keeping((key: string) => {
     const [node, turn] = key.split(' ').map(Number) as [number, Card];
     const board = [...flop, turn];
     const thought = think(node, board, rangesAt(node, board));
     return { walk: createTurnAnswer(board, thought), combos: new Set(thought.combos) };
   });
-  return (node, player, reach) => {
-    const change = new Float64Array(COMBOS);
-    if (reach.every(weight => weight === 0)) return change;
-    const [before, left, after] = [0, 1, 2].map(() => new Float64Array(COMBOS));
-    for (const turn of turns) {
-      const { walk, combos } = thoughts(`${node} ${turn}`);
-      planned(turn)(node, player, reach, before!);
-      planned(turn)(
-        node,
-        player,
-        reach.map((weight, combo) => (combos.has(combo) ? 0 : weight)),
-        left!,
-      );
-      walk(0, player, reach, after!);
-      for (let combo = 0; combo < COMBOS; combo++)
-        change[combo]! +=
-          ((after![combo]! / TURNS + left![combo]! - before![combo]!) * TURN_CARDS) / turns.length;
-    }
-    return change;
+  const [before, left, after] = [0, 1, 2].map(() => new Float64Array(COMBOS)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  return (node, player, reach, turn) => {
+    if (reach.every(weight => weight === 0)) return new Float64Array(COMBOS);
+    const { walk, combos } = thoughts(`${node} ${turn}`);
+    const leftOut = reach.map((weight, combo) => (combos.has(combo) ? 0 : weight));
+    planned(turn)(node, player, reach, before);
+    planned(turn)(node, player, leftOut, left);
+    walk(0, player, reach, after);
+    return after.map((value, combo) => (value / TURNS + left[combo]! - before[combo]!) * TURN_CARDS);
   };
 };

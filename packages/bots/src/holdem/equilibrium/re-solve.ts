@@ -1,6 +1,7 @@
 import { COMBOS } from '@cardroom/odds/holdem';
 import {
   bettingAlong,
+  createFlopSolver,
   createRiverSolver,
   createTurnSolver,
   isSame,
@@ -11,13 +12,14 @@ import {
   type BettingNode,
   type Ranges,
   type RiverPlan,
+  type StackPlan,
   type TurnPlan,
 } from '@cardroom/odds/solver';
 import type { Answer } from './answers.ts';
 import type { HeadsUpHand, Move } from './hand.ts';
 import { seedOf } from './seed.ts';
 
-const [TURN, RIVER] = [2, 3] as const;
+const [FLOP, TURN, RIVER] = [1, 2, 3] as const;
 
 /** How a street is to be played from its beginning: the bets, and by row the combos. */
 export type Solved = Readonly<{
@@ -106,12 +108,50 @@ const turnBetting = (hand: HeadsUpHand): BettingNode => {
   return bettings.find(betting => decisionsIn(betting) <= MOST_DECISIONS) ?? bettings.at(-1)!;
 };
 
+/** All turns come once in so many iterations. */
+const FLOP_ROUND = 49;
+/** As `WORK`, for flops. */
+const FLOP_WORK = 11_000;
+
+/** The flop's sizes are those of the plan; later one may only go all-in, which is enough to find out what the flop is worth. */
+const flopBetting = ({ config }: StackPlan, hand: HeadsUpHand): BettingNode =>
+  bettingAlong(
+    {
+      ...config,
+      stack: hand.stack,
+      sizes: [[], config.sizes[FLOP]!, [], []],
+      reraises: [[], (config.reraises ?? config.sizes)[FLOP]!, [], []],
+    },
+    FLOP,
+    hand.paid[FLOP]!,
+    madeOn(hand, FLOP),
+  );
+
+/** The flop of a hand, solved for these ranges; null if time is over before. */
+export const solveFlop = (
+  plan: StackPlan,
+  hand: HeadsUpHand,
+  ranges: Ranges,
+  memory: Memory,
+  expired: Expired,
+): Solved | null => {
+  const betting = flopBetting(plan, hand);
+  const board = hand.board.slice(0, 3);
+  return remembered(memory, keyOf('flop', { ...hand, board }, betting, ranges), () => {
+    const { abstraction } = plan;
+    const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()));
+    const iterations = FLOP_ROUND * roundsFor(betting, FLOP_WORK / FLOP_ROUND);
+    if (!iterated(solver, iterations, expired)) return null;
+    return { betting, ...solver.plan() };
+  });
+};
+
 const decisionsIn = (betting: BettingNode): number =>
   nodesOf(betting).filter(({ kind }) => kind === 'decision').length;
 
 /** The work is a matter of the bets alone, whatever anybody holds. */
-const turnIterations = (betting: BettingNode): number =>
-  ROUND * Math.min(MOST_ROUNDS, Math.max(1, Math.round(WORK / ROUND / decisionsIn(betting))));
+const roundsFor = (betting: BettingNode, work: number): number =>
+  Math.min(MOST_ROUNDS, Math.max(1, Math.round(work / decisionsIn(betting))));
 
 /** The turn of a hand, solved for these ranges; null if time is over before. */
 export const solveTurn = (
@@ -124,7 +164,7 @@ export const solveTurn = (
   const board = hand.board.slice(0, 4);
   return remembered(memory, keyOf('turn', { ...hand, board }, betting, ranges), () => {
     const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()));
-    if (!iterated(solver, turnIterations(betting), expired)) return null;
+    if (!iterated(solver, ROUND * roundsFor(betting, WORK / ROUND), expired)) return null;
     return { betting, ...solver.plan() };
   });
 };

@@ -3,18 +3,20 @@ import { always, blended, tidied, type Answer } from './answers.ts';
 import { byOdds, equitiesAt, guardedByOdds, priceOf } from './by-odds.ts';
 import { answersFromPlan } from './from-plan.ts';
 import type { HeadsUpHand } from './hand.ts';
-import { linesOf, rangesAfter, rowsOn, type Line, type RowsOf } from './lines.ts';
+import { linesOf, rangesAfter, rowsOn, type RowsOf } from './lines.ts';
 import {
   answersFromSolved,
   createMemory,
   rangesAfterStreet,
+  solveFlop,
   solveRiver,
   solveTurn,
   type Expired,
   type Memory,
+  type Solved,
 } from './re-solve.ts';
 
-const [TURN, RIVER] = [2, 3] as const;
+const [FLOP, TURN] = [1, 2] as const;
 
 /** Plans, and what has been found out while thinking with them; nothing of that changes an answer. */
 export type Mindset = Readonly<{
@@ -24,8 +26,8 @@ export type Mindset = Readonly<{
   solved: Memory;
 }>;
 
-/** Streets that are kept, each some hundred kilobytes. */
-const KEPT = 12;
+/** Streets that are kept, each some hundred kilobytes: those of several tables. */
+const KEPT = 48;
 
 export const createMindset = (blueprint: Blueprint): Mindset => ({
   blueprint,
@@ -60,7 +62,7 @@ export const answersFor = (
   expired: Expired,
 ): readonly Answer[] => {
   const planned = planAnswers(mindset, plan, hand);
-  const solved = hand.street >= TURN ? solvedAnswers(mindset, plan, hand, expired) : null;
+  const solved = hand.street >= FLOP ? solvedAnswers(mindset, plan, hand, expired) : null;
   return tidied(solved ? withSolved(planned, solved) : planned);
 };
 
@@ -76,6 +78,10 @@ export const planAnswers = (mindset: Mindset, plan: StackPlan, hand: HeadsUpHand
   return guardedByOdds(answers, price, equities);
 };
 
+/** What was solved of a street, and who may hold what when it begins. */
+type SolvedStreet = Readonly<{ ranges: Ranges; solved: Solved | null }>;
+
+/** Streets are solved one after the other, each for the ranges that the one before it leaves. */
 const solvedAnswers = (
   mindset: Mindset,
   plan: StackPlan,
@@ -83,18 +89,34 @@ const solvedAnswers = (
   expired: Expired,
 ): readonly Answer[] | null => {
   const rows = rowsFor(mindset, plan, hand);
-  const linesUntil = (street: number): readonly Line[] => linesOf(plan, hand, rows, street);
-  const atTurn = rangesAfter(linesUntil(TURN), hand.board.slice(0, 4));
-  const turn = solveTurn(hand, atTurn, mindset.solved, expired);
-  if (hand.street === TURN) return turn && answersFromSolved(turn, hand);
-  const afterTurn = turn && rangesAfterStreet(turn, atTurn, hand, TURN);
-  const ranges = afterTurn ?? rangesAfter(linesUntil(RIVER), hand.board);
-  const river = solveRiver(hand, withoutBoard(ranges, hand), mindset.solved, expired);
-  return river && answersFromSolved(river, hand);
+  const planned = (street: number): Ranges =>
+    rangesAfter(linesOf(plan, hand, rows, street), hand.board.slice(0, street + 2));
+  const after = (street: number, { solved, ranges }: SolvedStreet): Ranges => {
+    const left = solved && rangesAfterStreet(solved, ranges, hand, street);
+    return left ? onBoard(left, hand, street + 1) : planned(street + 1);
+  };
+  const solvedAt = (street: number): SolvedStreet => {
+    const ranges = street === FLOP ? planned(FLOP) : after(street - 1, solvedAt(street - 1));
+    return { ranges, solved: solveStreet(street, mindset, plan, hand, ranges, expired) };
+  };
+  const { solved } = solvedAt(hand.street);
+  return solved && answersFromSolved(solved, hand);
 };
 
-const withoutBoard = (ranges: Ranges, { board }: HeadsUpHand): Ranges =>
-  rangesAfter([{ weight: 1, reach: ranges }], board);
+const solveStreet = (
+  street: number,
+  { solved }: Mindset,
+  plan: StackPlan,
+  hand: HeadsUpHand,
+  ranges: Ranges,
+  expired: Expired,
+): Solved | null => {
+  if (street === FLOP) return solveFlop(plan, hand, ranges, solved, expired);
+  return (street === TURN ? solveTurn : solveRiver)(hand, ranges, solved, expired);
+};
+
+const onBoard = (ranges: Ranges, { board }: HeadsUpHand, street: number): Ranges =>
+  rangesAfter([{ weight: 1, reach: ranges }], board.slice(0, street + 2));
 
 /** Combos that were solved do as was found; those that nobody expects do as planned. */
 const withSolved = (planned: readonly Answer[], solved: readonly Answer[]): readonly Answer[] => {
