@@ -74,7 +74,7 @@ export const solveRiver = (
   expired: Expired,
 ): Solved | null => {
   const betting = riverBetting(hand);
-  return remembered(memory, keyOf('river', hand, betting, ranges), () => {
+  return remembered(memory, keyOf(RIVER, hand, betting, ranges), () => {
     const solver = createRiverSolver({ betting, board: hand.board, ranges });
     if (!iterated(solver, RIVER_ITERATIONS, expired)) return null;
     const { tree, shares, hands }: RiverPlan = solver.plan();
@@ -137,7 +137,7 @@ export const solveFlop = (
 ): Solved | null => {
   const betting = flopBetting(plan, hand);
   const board = hand.board.slice(0, 3);
-  return remembered(memory, keyOf('flop', { ...hand, board }, betting, ranges), () => {
+  return remembered(memory, keyOf(FLOP, hand, betting, ranges), () => {
     const { abstraction } = plan;
     const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()));
     const iterations = FLOP_ROUND * roundsFor(betting, FLOP_WORK / FLOP_ROUND);
@@ -162,7 +162,7 @@ export const solveTurn = (
 ): Solved | null => {
   const betting = turnBetting(hand);
   const board = hand.board.slice(0, 4);
-  return remembered(memory, keyOf('turn', { ...hand, board }, betting, ranges), () => {
+  return remembered(memory, keyOf(TURN, hand, betting, ranges), () => {
     const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()));
     if (!iterated(solver, ROUND * roundsFor(betting, WORK / ROUND), expired)) return null;
     return { betting, ...solver.plan() };
@@ -177,14 +177,20 @@ const remembered = (memory: Memory, key: string, solve: () => Solved | null): So
   return solved;
 };
 
-/** Everything that the solution is made from. */
+/** Everything that the solution of a street is made from; what came after it does not matter. */
 const keyOf = (
-  street: string,
+  street: number,
   { stack, board, paid }: HeadsUpHand,
   betting: BettingNode,
   ranges: Ranges,
 ): string =>
-  [street, stack, board.join(), paid.join(), seedOf(sizesIn(betting)), ...ranges.map(digest)].join('|');
+  [
+    stack,
+    board.slice(0, street + 2).join(),
+    paid[street],
+    seedOf(sizesIn(betting)),
+    ...ranges.map(digest),
+  ].join('|');
 
 const sizesIn = (betting: BettingNode): string =>
   nodesOf(betting)

@@ -202,6 +202,45 @@ describe('§5.1 rivers are thought about anew', () => {
   });
 });
 
+describe('§5.1 each street is thought about once', () => {
+  test('what was found for a flop and a turn serves the streets after them', async () => {
+    const mindset = createMindset(madeUpBlueprint());
+    const plan = await mindset.blueprint.plan(20);
+    const kept: string[] = [];
+    const solved = {
+      ...mindset.solved,
+      set: (...[key, found]: Parameters<typeof mindset.solved.set>) => {
+        kept.push(key.split('|')[1]!);
+        mindset.solved.set(key, found);
+      },
+    };
+    const flop = [...LIMPED];
+    for (const script of [flop, [...flop, '1 raiseTo 15'], [...flop, '1 raiseTo 15', '0 call']])
+      answersFor({ ...mindset, solved }, plan, handAfter(script), () => false);
+    answersFor(
+      { ...mindset, solved },
+      plan,
+      handAfter([...flop, '1 raiseTo 15', '0 call', '1 check', '0 check']),
+      () => false,
+    );
+    const boards = [3, 3, 4, 5].map(count => BOARD.slice(0, count).join());
+    expect(kept).toEqual(boards);
+  });
+
+  test('a flop is played for what both may hold there, and the same way each time', async () => {
+    const answersAt = async (script: readonly string[]) => {
+      const mindset = createMindset(madeUpBlueprint());
+      return answersFor(mindset, await mindset.blueprint.plan(20), handAfter(script), () => false);
+    };
+    const facing = [...LIMPED, '1 raiseTo 35'];
+    const answers = await answersAt(facing);
+    const { shares: folds } = answers.find(({ action }) => action.kind === 'fold')!;
+    expect(folds[combo('As Ad')]).toBeLessThan(0.05);
+    expect(Math.max(...folds)).toBeGreaterThan(0.95);
+    expect(await answersAt(facing)).toEqual(answers);
+  });
+});
+
 describe('§5.1 characters deviate as their data say', () => {
   const answers = [
     always({ kind: 'fold' }, 0.2),
