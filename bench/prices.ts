@@ -14,7 +14,7 @@ import { quantile, round, takeMeasures, type Measure, type Measured } from './ba
 import { hitting } from './hitting.ts';
 
 const DECISIONS = 100;
-/** The first decisions find a coach that is still starting, and busy with the chart. */
+/** The first decisions find a coach that is still starting. */
 const WARM_UP = 5;
 const BAR = 100;
 

@@ -7,9 +7,17 @@ import { reviewRound, sharesFor, whySolved } from '@cardroom/coach/review';
 import { housePlans } from '../house-plans.ts';
 import type { CoachThread } from './coach.ts';
 
-const { patient = false } = workerData as CoachThread;
-/** Gives way to the threads that draw and answer. Of the systems, Linux alone takes this for the thread; others, for the program. */
-if (patient && process.platform === 'linux') setPriority(5);
+/** Gives way to the threads that draw and answer. Linux takes this for the thread alone; other systems, for the whole program. */
+const giveWay = (): void => {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(5);
+  } catch {
+    // Where that is not allowed it is no hindrance.
+  }
+};
+
+if ((workerData as CoachThread).patient) giveWay();
 
 type Asked = { readonly id: number; readonly question: Question };
 
