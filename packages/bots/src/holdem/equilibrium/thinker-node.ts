@@ -49,7 +49,7 @@ export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
         signal.addEventListener('abort', () => settle(id, () => reject(signal.reason as Error)), {
           once: true,
         });
-        const message: Asked = { id, question };
+        const message: Asked = { id, question, at: Date.now() };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
         worker.postMessage(message);
       }),

@@ -8,7 +8,13 @@ import { atSeat, type SeatStrategy } from './seat-actions.ts';
 import { answersFor, createMindset, planAnswers, planStackFor, type Mindset } from './strategy.ts';
 
 /** What a player wants to know: what everybody sees, and nobody's cards. */
-export type Question = Readonly<{ character: string; view: PublicView; legal: HoldemLegal }>;
+export type Question = Readonly<{
+  character: string;
+  view: PublicView;
+  legal: HoldemLegal;
+  /** How long it has lain behind others' questions already, in milliseconds. */
+  waited?: number;
+}>;
 
 /** Thinks about hands, here or elsewhere. Null where no plan fits the stacks; rejects where there is no plan at all. */
 export type Thinker = Readonly<{
@@ -23,7 +29,7 @@ export const THINKS_NOTHING: Thinker = {
   close: async () => {},
 };
 
-/** After so long, in milliseconds, a player plays by the plan rather than think on. Far beyond what thinking takes. */
+/** After so long, in milliseconds, a player plays by the plan rather than think on. Far beyond what thinking takes where few ask. */
 const PATIENCE = 4_000;
 
 /** Thinks where it is called, with a blueprint that is read when it is first needed. */
@@ -46,7 +52,7 @@ export const thinkHere = (
 
 const strategyFor = async (
   mindset: Mindset,
-  { character, view, legal }: Question,
+  { character, view, legal, waited = 0 }: Question,
   now: () => number,
 ): Promise<SeatStrategy | null> => {
   const hand = readHand(view);
@@ -54,7 +60,7 @@ const strategyFor = async (
   if (stack === null) return null;
   const plan = await mindset.blueprint.plan(stack);
   const who = characterNamed(character);
-  const until = now() + PATIENCE;
+  const until = now() + PATIENCE - waited;
   const answers = who.solves
     ? answersFor(mindset, plan, hand, () => now() > until)
     : planAnswers(mindset, plan, hand);

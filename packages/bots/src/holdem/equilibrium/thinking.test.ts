@@ -13,6 +13,7 @@ import { linesOf, rangesAfter, rowsOn } from './lines.ts';
 import { equilibriumBots } from './players.ts';
 import { solveRiver, createMemory, answersFromSolved, rangesAfterStreet } from './re-solve.ts';
 import { createMindset, planAnswers, planStackFor, answersFor } from './strategy.ts';
+import { thinkHere } from './thinker.ts';
 import { madeUpBlueprint, madeUpPlan } from './testing/made-up-plans.ts';
 import { botNamed } from '../../index.ts';
 import { NEVER, unitsFrom, viewOf } from '../../testing/play-holdem.ts';
@@ -225,6 +226,17 @@ describe('§5.1 each street is thought about once', () => {
     );
     const boards = [3, 3, 4, 5].map(count => BOARD.slice(0, count).join());
     expect(kept).toEqual(boards);
+  });
+
+  test('whoever has waited too long behind others plays by the plan', async () => {
+    const { think } = thinkHere(
+      async () => madeUpBlueprint(),
+      () => 0,
+    );
+    const asked = (character: string, waited: number) =>
+      think({ character, ...viewAfter(LIMPED), waited }, NEVER);
+    expect(await asked('expert', 5_000)).toEqual(await asked('blueprint', 0));
+    expect(await asked('expert', 0)).not.toEqual(await asked('blueprint', 0));
   });
 
   test('a flop is played for what both may hold there, and the same way each time', async () => {

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readBlueprint, type Blueprint } from '@cardroom/odds/solver';
 import { thinkHere, type Question } from './thinker.ts';
 
-/** What is asked of the worker, and what it answers. */
-export type Asked = Readonly<{ id: number; question: Question }>;
+/** What is asked of the worker, and when: by `Date.now()`, since threads have clocks of their own otherwise. */
+export type Asked = Readonly<{ id: number; question: Question; at: number }>;
 
 const blueprint = async (): Promise<Blueprint> => {
   const bytes = await readFile(new URL(workerData as string)).catch(() =>
@@ -16,9 +16,9 @@ const blueprint = async (): Promise<Blueprint> => {
 const thinker = thinkHere(blueprint);
 const never = new AbortController().signal;
 
-const reply = async ({ id, question }: Asked): Promise<object> => {
+const reply = async ({ id, question, at }: Asked): Promise<object> => {
   try {
-    return { id, strategy: await thinker.think(question, never) };
+    return { id, strategy: await thinker.think({ ...question, waited: Date.now() - at }, never) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }
