@@ -11,7 +11,7 @@ export type Character = Readonly<{
   name: string;
   /** One sentence for whoever chooses an opponent. */
   description: string;
-  /** Solves turns and rivers at the table; others play them by the plan. */
+  /** Solves flops, turns and rivers at the table; others play them by the plan. */
   solves: boolean;
   /** So often, at each decision, it follows a weak policy instead. */
   weak: Readonly<{ policy: WeakPolicy; share: number }> | null;
@@ -63,7 +63,7 @@ export const LEVELS: readonly Character[] = [
 export const BLUEPRINT: Character = {
   ...EXPERT,
   name: 'blueprint',
-  description: "The expert's plan as it was trained, without thinking anew on turn and river.",
+  description: "The expert's plan as it was trained, without thinking anew after the flop.",
   solves: false,
 };
 
