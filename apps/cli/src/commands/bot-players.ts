@@ -71,7 +71,7 @@ export const knownFigures = ({ mbbPerHand, standardError, count, fewest }: Won) 
   standardError: count < fewest ? null : standardError,
 });
 
-/** Stops on Ctrl+C, and shows a terminal how far it is. */
+/** Stops on Ctrl+C, and shows a terminal how far it is, and for how long: a line that stands still looks as if nothing happened. */
 export const watched = async <T>(
   io: Io,
   play: (signal: AbortSignal, show: (line: string) => void) => Promise<T>,
@@ -79,16 +79,20 @@ export const watched = async <T>(
   const controller = new AbortController();
   const stop = io.onInterrupt?.(() => controller.abort());
   const meter = io.terminal?.stderr === true;
-  let shown = -Infinity;
+  const began = performance.now();
+  let [last, shown] = ['', -Infinity];
   const show = (line: string): void => {
+    last = line;
     if (!meter || performance.now() - shown < BETWEEN_SHOWS) return;
     shown = performance.now();
-    io.stderr(`\r\u001B[K${line}`);
+    io.stderr(`\r\u001B[K${line}, ${Math.floor((shown - began) / 1_000)} s`);
   };
+  const clock = setInterval(() => last !== '' && show(last), 1_000);
   try {
     const result = await play(controller.signal, show);
     return { result, stopped: controller.signal.aborted };
   } finally {
+    clearInterval(clock);
     if (meter) io.stderr('\r\u001B[K');
     stop?.();
   }

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, apply, openHand } from '@cardroom/engine/holdem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nodeFiles } from '../node-io.ts';
 import { acpcDealer } from '../testing/acpc-dealer.ts';
 import { jsonOf, refused, runCommand, runCommandOn } from '../testing/run-command.ts';
-import { figureOf, knownFigures } from './bot-players.ts';
+import { exploitLines } from './bot-exploit.ts';
+import { figureOf, knownFigures, watched } from './bot-players.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -54,6 +56,29 @@ describe('§5.1 §6.1 cardroom bot exploit', () => {
     expect(found['mbbPerHand']).toBeGreaterThan(0);
     expect(found['standardError']).toBeNull();
   });
+  test('tells both seats: push or fold loses with the small blind what it must, and more to small raises', async () => {
+    const { stdout } = await runCommand('bot', 'exploit', '--bot', 'push-fold', '--hands', '4');
+    expect(stdout).toMatch(/Found +\+164\.7 ± 0\.0 mbb\/hand, since no/);
+    expect(stdout).toMatch(/small blind +\+284\.0\n.*big blind +\+45\.4\n/);
+  });
+  test('tells both figures of the plan, and that few flops say little', () => {
+    const told = (flops: number) =>
+      exploitLines(
+        {
+          method: 'best-response',
+          mbbPerHand: -12.6,
+          standardError: 3,
+          count: flops,
+          fewest: 2,
+          more: { flops, plain: 12.1, bySeat: [] },
+        },
+        'blueprint',
+        8,
+        80,
+      ).join(' ');
+    expect(told(2)).toMatch(/Cross-fit +-12\.6 ± 5\.9 .*Plain +\+12\.1 .*So few flops say little/);
+    expect(told(15)).not.toContain('So few');
+  });
 });
 
 describe('§6.1 how far a figure may be off', () => {
@@ -64,6 +89,16 @@ describe('§6.1 how far a figure may be off', () => {
     expect(figureOf({ ...won, count: 3 })).toBe('+12.3 mbb/hand, from too few to say how far off');
     expect(figureOf({ ...won, count: 0 })).toBe('nothing was measured');
     expect(knownFigures({ ...won, count: 0 })).toEqual({ mbbPerHand: null, standardError: null });
+  });
+});
+
+describe('§6.1 a terminal is shown how far it is, and for how long', () => {
+  test('from the beginning on', async () => {
+    let said = '';
+    const io = { stdout: () => {}, stderr: (text: string) => void (said += text), columns: 80 };
+    const terminal = { stdout: true, stderr: true };
+    await watched({ ...io, terminal, files: nodeFiles }, async (_, show) => show('0 of 6 flops'));
+    expect(said).toBe('\r\u001B[K0 of 6 flops, 0 s\r\u001B[K');
   });
 });
 
