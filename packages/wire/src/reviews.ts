@@ -12,6 +12,8 @@ export type WireReviewSums = Readonly<{
   mistakes: number;
   /** What the clock chose, of the mistakes. */
   byClock: number;
+  /** What was lost where the plan would not be with such a hand, of the mistakes. */
+  offPlan: number;
   luck: number;
   error: number;
   accuracy: number | null;
@@ -46,6 +48,8 @@ export type WireMistake = Readonly<{
   method: Method;
   /** The clock chose, since the time had run out. */
   byClock: boolean;
+  /** The plan would not be here with such a hand. */
+  offPlan: boolean;
   table: string;
   round: number;
   at: number;
@@ -60,6 +64,7 @@ export const REVIEW_ANSWER = object({
     'expected',
     'mistakes',
     'byClock',
+    'offPlan',
     'luck',
     'error',
     'accuracy',
@@ -85,6 +90,7 @@ export const REVIEW_ANSWER = object({
       'best',
       'cost',
       'byClock',
+      'offPlan',
       'table',
       'round',
       'at',

@@ -79,7 +79,7 @@ describe('§5.4 cardroom review', () => {
     expect(stdout).toMatch(/^Ann: \d+ rounds, \d+ decisions\nResult [+-]?[\d.]+ = expected .* \+ luck /);
     expect(stdout).toContain('Leaks, the dearest first');
     const csv = (await played.run('review', '--player', 'ann', '--game', 'blackjack', '--csv')).stdout;
-    expect(csv.split('\r\n')[0]).toBe('when,game,situation,chosen,best,cost,method,round,at,byClock');
+    expect(csv.split('\r\n')[0]).toBe('when,game,situation,chosen,best,cost,method,round,at,byClock,offPlan');
     expect(csv.trimEnd().split('\r\n')).toHaveLength(ann.mistakes.length + 1);
     const [{ situation }] = ann.leaks as [Document['leaks'][0]];
     const some = await played.json<Document>('review', '--player', 'ann', '--situation', situation);
@@ -109,10 +109,12 @@ describe('§5.4 cardroom review', () => {
     await store.close();
     const { stdout } = await played.run('review', '--player', 'cat');
     expect(stdout).toContain('mistakes -2.00 + luck -7.50\nOf the mistakes the clock chose -2.00: ');
-    expect(stdout).toContain('None of your own decisions cost anything.');
+    expect(stdout).toContain('None of your own decisions is known to have cost anything.');
     expect(stdout).toContain('the clock chose stand, better hit');
     expect(stdout).not.toContain('Accuracy');
-    expect((await played.run('review', '--player', 'cat', '--csv')).stdout).toMatch(/,t\/1,3,true\r\n$/);
+    expect((await played.run('review', '--player', 'cat', '--csv')).stdout).toMatch(
+      /,t\/1,3,true,false\r\n$/,
+    );
   });
 
   test.each([

@@ -162,6 +162,7 @@ const CSV_COLUMNS = [
   'round',
   'at',
   'byClock',
+  'offPlan',
 ] as const;
 
 const csvOfMistakes = (mistakes: readonly Mistake[]): string =>
@@ -179,6 +180,7 @@ const csvLine = (mistake: Mistake): string =>
     nameOfRound(mistake),
     mistake.at,
     String(mistake.byClock),
+    String(mistake.offPlan),
   ]
     .map(quoted)
     .join(',');
@@ -219,7 +221,9 @@ const told = (
 ): readonly string[] => [
   ...sumLines(player, sumReviews(rounds)),
   '',
-  ...(leaks.length === 0 ? ['None of your own decisions cost anything.'] : leakLines(leaks, io)),
+  ...(leaks.length === 0
+    ? ['None of your own decisions is known to have cost anything.']
+    : leakLines(leaks, io)),
   ...(mistakes.length === 0 ? [] : ['', ...mistakeLines(mistakes, io)]),
 ];
 
@@ -230,6 +234,11 @@ const sumLines = (player: string, sums: ReviewSums): readonly string[] => [
     ? []
     : [
         `Of the mistakes the clock chose ${chips(sums.byClock)}: that counts for no accuracy, and is no leak.`,
+      ]),
+  ...(sums.offPlan === 0
+    ? []
+    : [
+        `Of the mistakes ${chips(sums.offPlan)} came where the plan would not be with your hand: an uncertain price, which counts for no accuracy, and is no leak.`,
       ]),
   ...(sums.accuracy === null ? [] : [`Accuracy ${sums.accuracy.toFixed(1)} %`]),
   ...(sums.methods.equilibrium > 0
@@ -264,11 +273,11 @@ const leakLines = (leaks: readonly Leak[], io: Io): readonly string[] => [
 const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] => [
   'Mistakes',
   ...columnsOf(
-    mistakes.map(({ when, situation, chosen, best, cost, table, round, method, byClock }) => [
+    mistakes.map(({ when, situation, chosen, best, cost, table, round, method, byClock, offPlan }) => [
       new Date(when).toLocaleString('sv-SE').slice(0, 16),
       situation,
-      `${byClock ? 'the clock chose ' : ''}${chosen}, better ${best}`,
-      `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips`,
+      `${byClock ? 'the clock chose ' : ''}${chosen}, ${offPlan ? 'perhaps' : 'better'} ${best}`,
+      `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips${offPlan ? ', the plan would not be here' : ''}`,
       printable(nameOfRound({ table, round })),
     ]),
     io.columns,

@@ -11,6 +11,7 @@ const COLUMNS = [
   'round',
   'at',
   'byClock',
+  'offPlan',
 ] as const;
 
 /** Mistakes as a spreadsheet reads them; the columns of `cardroom review --csv`. */
@@ -29,6 +30,7 @@ const line = ({ when, game, situation, chosen, best, cost, method, ...mistake }:
     `${mistake.table}/${mistake.round}`,
     String(mistake.at),
     String(mistake.byClock),
+    String(mistake.offPlan),
   ]
     .map(quoted)
     .join(',');

@@ -18,6 +18,7 @@ const ANSWER: ReviewAnswer = {
     expected: -0.5,
     mistakes: -2,
     byClock: -2,
+    offPlan: 0,
     luck: -7.5,
     error: 0,
     accuracy: null,
@@ -35,6 +36,7 @@ const ANSWER: ReviewAnswer = {
       cost: 2,
       method: 'exact',
       byClock: true,
+      offPlan: false,
       table: 't',
       round: 1,
       at: 3,
@@ -50,7 +52,7 @@ test('§5.4 §8.5 the page says what the clock chose, and blames nobody for it',
     room: { ...room, client: { ...room.client, review: async () => ok(ANSWER) } },
   });
   await page.until(() => page.sees('Of the mistakes the clock chose -$2.00.'));
-  expect(page.sees('the clock chose stand, hit')).toBe(true);
-  expect(page.sees('None of your own decisions cost anything.')).toBe(true);
-  expect(csvOfMistakes(ANSWER.mistakes)).toMatch(/,t\/1,3,true\r\n$/);
+  expect(page.sees('the clock chose stand → hit')).toBe(true);
+  expect(page.sees('None of your own decisions is known to have cost anything.')).toBe(true);
+  expect(csvOfMistakes(ANSWER.mistakes)).toMatch(/,t\/1,3,true,false\r\n$/);
 });

@@ -1,5 +1,5 @@
 import { MISTAKE_ORDERS, sortMistakes, type MistakeOrder } from '@cardroom/coach/review';
-import { clockSentence, formatShare, leakSentence, reviewSentence } from '@cardroom/screens';
+import { clockSentence, formatShare, leakSentence, offPlanSentence, reviewSentence } from '@cardroom/screens';
 import type { ReviewAnswer } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -62,11 +62,14 @@ const Reviewed = ({ answer }: { readonly answer: ReviewAnswer }) => {
 
 /** How many rounds, and how they were judged. */
 const accountOf = ({
-  sums: { rounds, decisions, accuracy, methods, error, byClock },
+  sums: { rounds, decisions, accuracy, methods, error, byClock, offPlan },
 }: ReviewAnswer): string =>
   [
-    `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${decisions} decisions.`,
+    `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${decisions} ${decisions === 1 ? 'decision' : 'decisions'}.`,
     ...(byClock === 0 ? [] : [`${clockSentence({ byClock })} That counts for no accuracy, and is no leak.`]),
+    ...(offPlan === 0
+      ? []
+      : [`${offPlanSentence({ offPlan })} That is uncertain, counts for no accuracy, and is no leak.`]),
     ...(accuracy === null ? [] : [`Accuracy ${accuracy.toFixed(1)} %.`]),
     ...(methods.equilibrium > 0
       ? [`${methods.equilibrium} against the equilibrium strategy, give or take ${error.toFixed(2)} chips.`]
@@ -82,7 +85,7 @@ const Leaks = ({
   choose,
 }: Chosen & { readonly choose: (situation: string | null) => void }) =>
   leaks.length === 0 ? (
-    <p>None of your own decisions cost anything.</p>
+    <p>None of your own decisions is known to have cost anything.</p>
   ) : (
     <>
       <p>{leakSentence(leaks.find(leak => leak.situation === situation) ?? leaks[0]!)}</p>
@@ -118,7 +121,7 @@ const Leaks = ({
                   </button>
                 </th>
                 <td>
-                  {leak.chosen}, {leak.best}
+                  {leak.chosen} → {leak.best}
                 </td>
                 <td class="right">{leak.count}</td>
                 <td class="right">{leak.cost.toFixed(2)}</td>
@@ -179,7 +182,8 @@ const Mistakes = ({ answer, situation }: Chosen) => {
                 <td>{mistake.situation}</td>
                 <td>
                   {mistake.byClock ? 'the clock chose ' : ''}
-                  {mistake.chosen}, {mistake.best}
+                  {mistake.chosen} → {mistake.best}
+                  {mistake.offPlan ? ' (the plan would not be here)' : ''}
                 </td>
                 <td class="right">
                   {method === 'estimate' ? 'about ' : ''}

@@ -1,6 +1,6 @@
 import type { Card } from '@cardroom/engine';
 
-import type { JudgedDecision, Review } from '../review/review.ts';
+import { isLesson, type JudgedDecision, type Review } from '../review/review.ts';
 import { NOTHING_LOST, costOf, nearestCost, type DrillDeck, type DrillItem } from './deck.ts';
 import { DRILL_ACTIONS, type ChoiceQuestion, type DrillAction, type DrillScene } from './question.ts';
 
@@ -32,8 +32,8 @@ export const hiddenLeaks = (
   reviews: readonly ReviewNote[],
 ): readonly { readonly table: string; readonly round: number }[] => {
   const met = new Map<string, number>();
-  const isWanted = ({ situation, cost, byClock }: JudgedDecision): boolean => {
-    if (cost < NOTHING_LOST || byClock) return false;
+  const isWanted = ({ situation, cost, ...rest }: JudgedDecision): boolean => {
+    if (cost < NOTHING_LOST || !isLesson(rest)) return false;
     met.set(situation, (met.get(situation) ?? 0) + 1);
     return met.get(situation)! <= MOST_QUESTIONS;
   };
@@ -82,10 +82,10 @@ const itemOf = ({ situation, cost, questions }: Leak, rounds: number): DrillItem
   };
 };
 
-/** A decision as a question; null where nothing was lost or the clock chose, where only a size was wrong, or where the hand is not known. */
+/** A decision as a question; null where nothing was lost or nothing can be learned, where only a size was wrong, or where the hand is not known. */
 const questionOf = (
   { method }: Review,
-  { situation, cost, chosen, values, shares, byClock, ...seen }: JudgedDecision,
+  { situation, cost, chosen, values, shares, ...seen }: JudgedDecision,
 ): ChoiceQuestion | null => {
   const scene = sceneOf(seen);
   const options = Object.entries(values).flatMap(([name, value]) => {
@@ -93,7 +93,7 @@ const questionOf = (
     const share = shares?.[name];
     return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
   });
-  if (cost < NOTHING_LOST || byClock || scene === null || options.length < 2) return null;
+  if (cost < NOTHING_LOST || !isLesson(seen) || scene === null || options.length < 2) return null;
   if (costOf(options, chosen) < NOTHING_LOST) return null;
   return {
     kind: 'choice',

@@ -94,6 +94,7 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     const notes = [hand(7, [river]), hand(8, [{ ...river, cost: 0 }]), ...REVIEWS];
     expect(hiddenLeaks(notes)).toEqual([{ table: 'table', round: 7 }]);
     expect(hiddenLeaks([hand(7, [{ ...river, byClock: true }])])).toEqual([]);
+    expect(hiddenLeaks([hand(7, [{ ...river, offPlan: true }])])).toEqual([]);
     expect(leaksDeck(notes).items.map(({ key }) => key)).not.toContain('river, facing a bet');
     const deck = leaksDeck(notes, new Map([['table/7', HOLE]]));
     const question = ask(
@@ -128,6 +129,7 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     ['no reviews', []],
     ['nothing lost', [round(1, decision(SIXTEEN, 0))]],
     ['what the clock chose', [round(1, { ...decision(SIXTEEN, 2), byClock: true })]],
+    ['where the plan would not be', [round(1, { ...decision(SIXTEEN, 2), offPlan: true })]],
     ['a hand that is not told', [round(1, { ...decision(SIXTEEN, 2), cards: [] })]],
     ['something else under the name of a review', [{ key: 'x', at: 0, body: 'what?' }]],
   ])('%s: there is nothing to drill', (_, reviews) => {

@@ -1,4 +1,4 @@
-import type { JudgedDecision, Review } from './review.ts';
+import { isLesson, type JudgedDecision, type Review } from './review.ts';
 
 /**
  * How near a decision came to the best one, 0–100: 100 where it cost nothing, falling with the share of the stake that it cost.
@@ -14,7 +14,7 @@ export const accuracyOfDecision = ({ cost, stake }: Pick<JudgedDecision, 'cost' 
 export const accuracyOf = (reviews: readonly Review[]): number | null => {
   const judged = reviews
     .filter(({ method }) => method !== 'estimate')
-    .flatMap(({ decisions }) => decisions.filter(({ judged: counts, byClock }) => counts && !byClock));
+    .flatMap(({ decisions }) => decisions.filter(decision => decision.judged && isLesson(decision)));
   if (judged.length === 0) return null;
   return judged.reduce((sum, decision) => sum + accuracyOfDecision(decision), 0) / judged.length;
 };

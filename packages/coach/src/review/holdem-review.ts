@@ -116,6 +116,8 @@ const planDecisions = (
 type Judged = Readonly<{
   choices: readonly BettingAction[];
   shares: readonly number[];
+  /** Whether the plan is ever here with this hand. */
+  reached: boolean;
   /** None where nothing had to be worked out. */
   values: readonly number[];
   /** The best choice where something was lost. */
@@ -127,13 +129,14 @@ type Judged = Readonly<{
 /**
  * In an equilibrium everything that is done with a hand is worth the same: what the plan does costs nothing, and anything else what it
  * is worth less than what the plan does there on average. Where the plan would never be, it costs what it is worth less than the
- * best. What may be chance of the boards that were looked at is no mistake.
+ * best, and is marked: against play that it does not expect, the plan's answers were hardly trained. What may be chance of the boards
+ * that were looked at is no mistake.
  */
 const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
   const { choices, shares, reached, worth, meaning } = advice;
   const own = meaning(action);
   if (own === null) return null;
-  const free = { choices, shares: reached ? shares : [], values: [], best: null, cost: 0, error: 0 };
+  const free = { choices, shares: reached ? shares : [], reached, values: [], best: null, cost: 0, error: 0 };
   if (reached && dot(own, shares) >= OFTEN) return free;
   const found = worth();
   if (found === null) return null;
@@ -153,7 +156,7 @@ type Place = Readonly<{ at: number; chosen: string; state: HoldemState; seat: Se
 
 const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Costed => {
   const { pot, call, street, raised, before } = priceAt(state, seat);
-  const { choices, shares, values, best, cost, error } = judged;
+  const { choices, shares, reached, values, best, cost, error } = judged;
   const nameOf = ({ kind }: BettingAction): string =>
     kind === 'stay' ? (call === 0 ? 'check' : 'call') : kind;
   const names = choices.map(nameOf);
@@ -167,6 +170,7 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Coste
     values: values.length > 0 ? valuesByName(names, values, shares, unit) : {},
     ...(shares.length > 0 && { shares: sharesByName(names, shares) }),
     judged: true,
+    ...(!reached && { offPlan: true as const }),
     board: state.board,
     pot,
     call,

@@ -1,4 +1,4 @@
-import type { Review } from './review.ts';
+import { isLesson, type Review } from './review.ts';
 
 /** A review with the round that it is about. */
 export type ReviewedRound = Readonly<{
@@ -18,9 +18,12 @@ export type Mistake = Readonly<{
   best: string;
   /** In chips. */
   cost: number;
+  /** Off the plan it is an estimate. */
   method: Review['method'];
   /** The clock chose, since the time had run out. */
   byClock: boolean;
+  /** The plan would not be here with such a hand: the price is uncertain. */
+  offPlan: boolean;
   table: string;
   round: number;
   /** The event that tells the decision: an index into the round's events. */
@@ -35,31 +38,39 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
   rounds.flatMap(({ table, round, at: when, review: { game, method, decisions } }) =>
     decisions
       .filter(({ cost }) => cost > NOTHING)
-      .map(({ at, situation, chosen, best, cost, byClock = false }) => ({
+      .map(({ at, situation, chosen, best, cost, byClock = false, offPlan = false }) => ({
         when,
         game,
         situation,
-        chosen,
-        best,
+        chosen: wordFor(chosen, situation),
+        best: wordFor(best, situation),
         cost,
-        method,
+        method: offPlan ? 'estimate' : method,
         byClock,
+        offPlan,
         table,
         round,
         at,
       })),
   );
 
+/** After the flop whoever raises nothing bets. */
+const wordFor = (action: string, situation: string): string =>
+  situation.endsWith(', nothing to call') && !situation.startsWith('preflop')
+    ? action.replace(/^raise( to)?/, 'bet')
+    : action;
+
 export const MISTAKE_ORDERS = ['cost', 'when', 'situation'] as const;
 export type MistakeOrder = (typeof MISTAKE_ORDERS)[number];
 
 const ORDERS: Readonly<Record<MistakeOrder, (one: Mistake, other: Mistake) => number>> = {
-  cost: (one, other) => other.cost - one.cost || other.when - one.when,
+  cost: (one, other) =>
+    Number(one.offPlan) - Number(other.offPlan) || other.cost - one.cost || other.when - one.when,
   when: (one, other) => other.when - one.when || other.at - one.at,
   situation: (one, other) => one.situation.localeCompare(other.situation, 'en') || other.cost - one.cost,
 };
 
-/** The dearest, the newest, or by situation. */
+/** The dearest, the newest, or by situation. Uncertain prices are not ranked among the others. */
 export const sortMistakes = (mistakes: readonly Mistake[], order: MistakeOrder): readonly Mistake[] =>
   mistakes.toSorted(ORDERS[order]);
 
@@ -82,7 +93,7 @@ export type Interval = Readonly<{ mean: number; low: number; high: number }>;
 
 /** The leaks, the dearest first. `rounds` are those of the games that the mistakes are from. */
 export const leaksIn = (rounds: readonly ReviewedRound[]): readonly Leak[] => {
-  const mistakes = mistakesIn(rounds).filter(({ byClock }) => !byClock);
+  const mistakes = mistakesIn(rounds).filter(isLesson);
   const all = mistakes.reduce((sum, { cost }) => sum + cost, 0);
   const groups = Map.groupBy(mistakes, ({ game, situation, chosen }) => [game, situation, chosen].join('|'));
   return [...groups.values()]

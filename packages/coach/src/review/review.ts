@@ -1,7 +1,7 @@
 import type { Card, Chips } from '@cardroom/engine';
 
 /** Grows when reviews are made in another way: those of an older one are made anew. */
-export const REVIEW_VERSION = 3;
+export const REVIEW_VERSION = 4;
 
 /**
  * How a round was judged. `exact`: by enumeration of the cards that were left. `equilibrium`: against a strategy near equilibrium, with the
@@ -21,7 +21,7 @@ export type Review = Readonly<{
   method: ReviewMethod;
   result: number;
   expected: number;
-  /** What wrong decisions cost, as a negative number; those of the clock included. */
+  /** What wrong decisions cost, as a negative number; those of the clock and those off the plan included. */
   mistakes: number;
   luck: number;
   /** One standard error of `mistakes`; 0 where they are exact. */
@@ -55,9 +55,18 @@ export type JudgedDecision = Readonly<{
   judged: boolean;
   /** The player let the time run out: it is part of the sums, but no mistake to learn from. */
   byClock?: true;
+  /**
+   * The plan that it is held against would never be here with this hand, by its own earlier choices: the price is uncertain. It is part of
+   * the sums, but no mistake to learn from.
+   */
+  offPlan?: true;
   cards?: readonly Card[];
   up?: Card;
   board?: readonly Card[];
   pot?: Chips;
   call?: Chips;
 }>;
+
+/** Whether a decision is one to learn from: the player's own, at a place where it can be judged. */
+export const isLesson = ({ byClock, offPlan }: Partial<Record<'byClock' | 'offPlan', boolean>>): boolean =>
+  !byClock && !offPlan;

@@ -6,7 +6,15 @@ import { HOLDEM_PRESETS, openHand } from '@cardroom/engine/holdem';
 import { cards, holdemDealer, play, randomFrom, settleChance, stackedDeck } from '@cardroom/engine/testing';
 import { drawBoards, type StackPlan } from '@cardroom/odds/solver';
 
-import { leaksIn, reviewHoldem, type Leak } from './index.ts';
+import {
+  accuracyOf,
+  leaksIn,
+  mistakesIn,
+  reviewHoldem,
+  sortMistakes,
+  sumReviews,
+  type Leak,
+} from './index.ts';
 import { UNIT, callsWide, reviewedHands } from './testing/leaky-holdem.ts';
 import { costOfCallingAll } from './testing/river-calls.ts';
 
@@ -43,6 +51,49 @@ describe('§5.4 a leak on the river that was planted is found', () => {
     expect(leaks.reduce((sum, { perHundred }) => sum + perHundred.mean, 0)).toBeLessThan(
       (2 * UNIT * 100) / 100,
     );
+  });
+});
+
+describe('§5.4 where the plan would not be with such a hand', () => {
+  /** Limps, calls $20 on the flop, and checks down: the plan raises with K4 before the flop, and never gets here. */
+  const played = async (hole: string) => {
+    const dealer = holdemDealer(stackedDeck([hole, '9h8c'], 'AsQd6sJcQs'));
+    const seats = [0, 1].map(seat => ({ seat, stack: 100 }));
+    const { headsup } = HOLDEM_PRESETS;
+    const begun = settleChance(unwrap(openHand({ rules: headsup, hand: 1, button: 0, seats })), dealer);
+    const checks = ([1, 0] as const).map(seat => ({ kind: 'check', seat }) as const);
+    const actions = [
+      { kind: 'call', seat: 0 } as const,
+      { kind: 'check', seat: 1 } as const,
+      { kind: 'raiseTo', seat: 1, amount: 20 } as const,
+      { kind: 'call', seat: 0 } as const,
+      ...checks,
+      ...checks,
+    ];
+    const { events } = actions.reduce((hand, action) => settleChance(play(hand, action), dealer), begun);
+    const review = (await reviewHoldem({ events, seat: 0, hole: cards(hole) }, async () => plan))!;
+    return { review, rounds: [{ table: 't', round: 1, at: 0, review }] };
+  };
+
+  test('prices are marked: they are in the sums, but no leak, not ranked, and in no accuracy', async () => {
+    const { review, rounds } = await played('4hKc');
+    expect(review.decisions.map(({ offPlan = false }) => offPlan)).toEqual([false, true, true, true]);
+    expect(review.mistakes).toBeLessThan(-5);
+    expect(review.result).toBeCloseTo(review.expected + review.mistakes + review.luck, 9);
+    expect(sumReviews(rounds).offPlan).toBeCloseTo(review.mistakes, 9);
+    expect(leaksIn(rounds)).toEqual([]);
+    expect(accuracyOf([review])).toBeCloseTo(100, 3);
+    const uncertain = mistakesIn(rounds);
+    expect(uncertain.every(({ method, offPlan }) => method === 'estimate' && offPlan)).toBe(true);
+    expect(uncertain.map(({ best }) => best)).toContain('bet');
+    const sure = { ...uncertain[0]!, cost: 0.01, offPlan: false };
+    expect(sortMistakes([...uncertain, sure], 'cost')[0]).toBe(sure);
+  });
+
+  test('planted: a hand that the plan brings there is judged, up to the choice that it never makes', async () => {
+    const { review } = await played('Th7c');
+    expect(review.decisions.map(({ offPlan = false }) => offPlan)).toEqual([false, false, true, true]);
+    expect(review.decisions[1]!.shares).toMatchObject({ fold: 1, call: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { accuracyOf } from './accuracy.ts';
 import type { ReviewedRound } from './mistakes.ts';
-import type { Review } from './review.ts';
+import type { JudgedDecision, Review } from './review.ts';
 
 /** What rounds come to, in chips: `result = expected + mistakes + luck`. */
 export type ReviewSums = Readonly<{
@@ -11,6 +11,8 @@ export type ReviewSums = Readonly<{
   mistakes: number;
   /** What the clock chose, of the mistakes. */
   byClock: number;
+  /** What was lost where the plan would not be with such a hand, of the mistakes: an uncertain price. */
+  offPlan: number;
   luck: number;
   /** One standard error of `mistakes`. */
   error: number;
@@ -33,7 +35,8 @@ export const sumReviews = (rounds: readonly ReviewedRound[]): ReviewSums => {
     result: sum('result'),
     expected: sum('expected'),
     mistakes: sum('mistakes'),
-    byClock: reviews.reduce((all, review) => all - costByClock(review), 0),
+    byClock: reviews.reduce((all, review) => all - costOf(review, ({ byClock }) => byClock === true), 0),
+    offPlan: reviews.reduce((all, review) => all - costOf(review, isOffPlan), 0),
     luck: sum('luck'),
     error: Math.hypot(...reviews.map(({ error }) => error)),
     accuracy: accuracyOf(reviews),
@@ -41,8 +44,10 @@ export const sumReviews = (rounds: readonly ReviewedRound[]): ReviewSums => {
   };
 };
 
-const costByClock = ({ decisions }: Review): number =>
-  decisions.reduce((sum, { cost, byClock }) => (byClock ? sum + cost : sum), 0);
+const isOffPlan = ({ byClock, offPlan }: JudgedDecision): boolean => offPlan === true && !byClock;
+
+const costOf = ({ decisions }: Review, isMeant: (decision: JudgedDecision) => boolean): number =>
+  decisions.reduce((sum, decision) => (isMeant(decision) ? sum + decision.cost : sum), 0);
 
 /** The four sums after each round, oldest first, from zero on. */
 export type ReviewGraph = Readonly<Record<Part, readonly number[]>>;

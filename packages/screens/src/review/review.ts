@@ -52,17 +52,31 @@ const messagesOf = (ui: ReviewUi): Screen['messages'] => {
 const selectedSentence = ({ view, leaks, mistakes, selected }: ReviewUi): string | null => {
   const leak = view === 'leaks' ? leaks[selected] : undefined;
   if (leak) return leakSentence(leak);
-  return view === 'mistakes' && mistakes[selected]?.byClock === true ? BY_CLOCK : null;
+  const mistake = view === 'mistakes' ? mistakes[selected] : undefined;
+  if (mistake?.byClock) return BY_CLOCK;
+  return mistake?.offPlan ? OFF_PLAN : null;
 };
 
 const BY_CLOCK = 'Here the clock chose, since the time had run out.';
+const OFF_PLAN = 'The plan would not be here with your hand: the price is uncertain, and no leak.';
 
 /** What the clock chose. */
 export const clockSentence = ({ byClock }: Pick<ReviewSums, 'byClock'>): string =>
   `Of the mistakes the clock chose ${formatMoney(byClock)}.`;
 
-const sumsSentence = (sums: ReviewSums): string =>
-  sums.byClock === 0 ? reviewSentence(sums) : `${reviewSentence(sums)}. ${clockSentence(sums)}`;
+/** What was lost where nobody can say for certain. */
+export const offPlanSentence = ({ offPlan }: Pick<ReviewSums, 'offPlan'>): string =>
+  `Of the mistakes ${formatMoney(offPlan)} came where the plan would not be.`;
+
+const sumsSentence = (sums: ReviewSums): string => {
+  const { byClock, offPlan } = sums;
+  if (byClock === 0 && offPlan === 0) return reviewSentence(sums);
+  const apart = [
+    ...(byClock === 0 ? [] : [clockSentence(sums)]),
+    ...(offPlan === 0 ? [] : [offPlanSentence(sums)]),
+  ];
+  return `${reviewSentence(sums)}. ${apart.join(' ')}`;
+};
 
 const factsOf = ({ sums: { rounds, accuracy } }: ReviewUi): readonly string[] => [
   rounds === 1 ? '1 round' : `${formatNumber(rounds)} rounds`,
@@ -72,7 +86,7 @@ const factsOf = ({ sums: { rounds, accuracy } }: ReviewUi): readonly string[] =>
 const waitingWords = (missing: number): string =>
   missing === 1 ? 'one round waits to be reviewed' : `${formatNumber(missing)} rounds wait to be reviewed`;
 
-const EMPTY = 'None of your own decisions cost anything.';
+const EMPTY = 'None of your own decisions is known to have cost anything.';
 
 /** The situations that cost most, as a list. */
 export const leakList = ({

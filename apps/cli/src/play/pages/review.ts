@@ -107,5 +107,10 @@ const openMistake = async (desk: Desk, mistake: Mistake): Promise<void> => {
   desk.go(pageOfLines(desk, () => told, presentAccount, Math.max(0, before - 1 - CONTEXT)));
 };
 
-const verdictOf = ({ situation, chosen, best, cost, byClock }: Mistake): string =>
-  `→ ${situation}: ${byClock ? 'the clock' : 'you'} chose ${chosen}; ${best} was better by ${formatMoney(cost).slice(1)}.`;
+const verdictOf = ({ situation, chosen, best, cost, byClock, offPlan }: Mistake): string => {
+  const price = formatMoney(cost).slice(1);
+  const choice = `→ ${situation}: ${byClock ? 'the clock' : 'you'} chose ${chosen}`;
+  return offPlan
+    ? `${choice}. The plan would not be here with your hand; against it ${best} may be worth about ${price} more.`
+    : `${choice}; ${best} was better by ${price}.`;
+};

@@ -8,6 +8,7 @@ const SUMS: ReviewSums = {
   expected: -52.104,
   mistakes: -18.4,
   byClock: 0,
+  offPlan: 0,
   luck: 30.504,
   error: 0,
   accuracy: 97.1,
@@ -44,11 +45,22 @@ const MISTAKES: readonly Mistake[] = Array.from({ length: 24 }, (_, at) => {
     cost: unit,
     method: at === 5 ? 'estimate' : 'exact',
     byClock: false,
+    offPlan: false,
     table: 't_1',
     round: at,
     at: 7,
   };
 });
+
+const OFF_PLAN: readonly Mistake[] = [MISTAKES[0]!, MISTAKES[2]!].map((mistake, at) => ({
+  ...mistake,
+  game: 'holdem',
+  situation: at === 0 ? 'preflop, facing a raise' : 'river, nothing to call',
+  ...(at === 0 ? { chosen: 'call', best: 'fold' } : { chosen: 'check', best: 'bet' }),
+  cost: at === 0 ? 11.99 : 16.67,
+  method: at === 0 ? 'equilibrium' : 'estimate',
+  offPlan: at === 1,
+}));
 
 const course = (to: number): readonly number[] =>
   Array.from({ length: 41 }, (_, at) => (to * at) / 40 + (to === SUMS.mistakes ? 0 : 12 * Math.sin(at / 3)));
@@ -94,6 +106,13 @@ export const reviewScreens = (): Readonly<Record<string, Screen>> => ({
     mistakes: MISTAKES.map((mistake, at) => ({ ...mistake, byClock: at === 4 })),
     view: 'mistakes',
     selected: 4,
+  }),
+  'ledger-off-plan': presentReview({
+    ...UI,
+    sums: { ...SUMS, offPlan: -16.67, methods: { exact: 0, equilibrium: 1_000, estimate: 0 } },
+    mistakes: OFF_PLAN,
+    view: 'mistakes',
+    selected: 1,
   }),
   'ledger-empty': presentReview({
     ...UI,
