@@ -68,5 +68,20 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   sitngo: 'Six players, stacks of 1,500, blinds that rise every ten hands.',
 };
 
-/** One line about a preset. */
-export const presetSummary = (name: string): string => SUMMARIES[name] ?? '';
+/** One line about a preset, with as many seats as are wished for. */
+export const presetSummary = (name: string, seats?: number): string => {
+  const summary = SUMMARIES[name] ?? '';
+  const count = seats === undefined ? undefined : COUNTS[seats];
+  return count === undefined ? summary : summary.replace(/^\w+ players/, `${count} players`);
+};
+
+const COUNTS: Readonly<Record<number, string>> = {
+  2: 'Two',
+  3: 'Three',
+  4: 'Four',
+  5: 'Five',
+  6: 'Six',
+  7: 'Seven',
+  8: 'Eight',
+  9: 'Nine',
+};

@@ -1,10 +1,11 @@
 import type { MatchResult } from '@cardroom/bots/strength';
 import { err, ok } from '@cardroom/engine';
+import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { isSet, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
 import { grouped } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
-import { columnsOf } from '../layout.ts';
+import { columnsOf, wrap } from '../layout.ts';
 import {
   LEAST_STACK,
   MOST_STACK,
@@ -33,6 +34,7 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
   try {
     const [a, b] = [playerOf(args, 'a', players), playerOf(args, 'b', players)];
     if (!a.ok || !b.ok) return err(problemsOf(a, b));
+    const answering = await answeringIn([a.value.name, b.value.name], stack.value);
     const { playMatch } = await import('@cardroom/bots/strength');
     const { result, stopped } = await watched(io, (signal, show) =>
       playMatch(a.value, b.value, {
@@ -52,12 +54,23 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
         b: b.value.name,
         seed: seed.value,
         stack: stack.value,
+        ...(answering !== null && { answering }),
       });
-    else printLines(io, linesOf(result, a.value.name, b.value.name, stack.value, io.columns));
+    else {
+      printLines(io, linesOf(result, a.value.name, b.value.name, stack.value, io.columns));
+      if (answering !== null) printLines(io, wrap(answering, io.columns));
+    }
     return ok(stopped ? INTERRUPTED : DONE);
   } finally {
     await players.close();
   }
+};
+
+/** Who answers for players that have no plan for such stacks, in a sentence; null where nobody does. */
+const answeringIn = async (names: readonly string[], stack: number): Promise<string | null> => {
+  const { whoAnswersAt } = await import('@cardroom/bots/holdem');
+  const rules = HOLDEM_PRESETS.headsup;
+  return whoAnswersAt(names, { ...rules, stack: stack * rules.smallBlind });
 };
 
 /** An error needs two deals, each of which is two hands. */

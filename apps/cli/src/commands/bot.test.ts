@@ -38,6 +38,11 @@ describe('§5.1 §6.1 cardroom bot match', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('0.0 ± 0.0 mbb/hand');
   });
+  test('says who answers where a stack has no plan', async () => {
+    const argv = ['bot', 'match', '--a', 'rock', '--b', 'always-call', '--hands', '2', '--stack', '40'];
+    const { stdout } = await runCommand(...argv);
+    expect(stdout).toContain('Beyond ten big blinds rock has no plan: tight-passive answers.\n');
+  });
 });
 
 describe('§5.1 §6.1 cardroom bot exploit', () => {

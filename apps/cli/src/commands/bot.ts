@@ -27,7 +27,7 @@ export const bot: Command = {
     'exploit: how much can be won from --bot by somebody who knows how it plays. blueprint, which plays by the plan alone, is answered as well as possible over all cards on a sample of flops; others by local best response, with every size and from both seats, which is a lower bound.',
     'decide: what a player would do in the view of a file, and how often; --schema prints the form of the file.',
     'acpc HOST PORT: plays no-limit heads-up at a dealer of the Annual Computer Poker Competition (protocol 2.0), until that hangs up. The protocol does not tell blinds and stacks: --small-blind and --stack do.',
-    'Players: expert, hard, medium, easy, blueprint, the personalities, push-fold, chen, tight-passive, always-call, uniform.',
+    'Players: by level expert, hard, medium, easy; by character rock, shark, station, maniac; blueprint, the plan alone; without a plan balanced, tight-passive, tight-aggressive, loose-passive, loose-aggressive, push-fold, chen, always-call, uniform.',
   ],
   flags: [
     { name: 'a', takes: 'NAME', means: 'match: whose result is told.' },

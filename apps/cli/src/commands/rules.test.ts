@@ -45,6 +45,7 @@ describe('§2.1 §4.7 cardroom rules', () => {
       expect(presetSummary(name)).toMatch(/^[A-Z].*\.$/);
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     }
+    expect(presetSummary('headsup', 6)).toMatch(/^Six players, stacks of 100/);
     expect(new Set(PRESET_NAMES).size).toBe(PRESET_NAMES.length);
   });
 

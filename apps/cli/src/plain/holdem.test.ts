@@ -36,6 +36,17 @@ const converse = async (
 
 const passive = (): BotPlayer => listedBot([CHECKS, CHECKS, CHECKS, CHECKS]);
 
+test('§4.4 §5.1 who answers for a bot without a plan is said at the beginning', async () => {
+  const { said } = await converse([YOURS], [passive()], ['quit'], {
+    answering: async () => 'Rock has no plan.',
+  });
+  expect(said.slice(1, 4)).toEqual([
+    'Stack $100. Blinds $5/$10. Hand 1.',
+    'Rock has no plan.',
+    'Enter deals the first hand.',
+  ]);
+});
+
 test('§4.4 a hand is told to the showdown sentence, and asked turn by turn', async () => {
   const { said } = await converse([YOURS], [passive()], ['', 'c', 'c', 'c', 'c']);
   expect(said).toEqual([

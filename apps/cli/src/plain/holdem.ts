@@ -46,6 +46,8 @@ export type HoldemOptions = Readonly<{
   numbers?: (view: TableView) => Promise<HoldemNumbers | null>;
   /** Why the decision is as the coach says, in sentences; null where that has no answer. */
   why?: (view: TableView) => Promise<readonly string[] | null>;
+  /** Who answers for bots whose plan does not fit the table; null where nobody does. */
+  answering?: (view: TableView) => Promise<string | null>;
   /** How to come back to a hand; null where nothing is kept. */
   command?: string | null;
 }>;
@@ -67,6 +69,8 @@ export const playHoldem = async (seat: Seat, lines: Lines, options: HoldemOption
   try {
     const view = seat.view();
     talk.say(...factsOf(view));
+    const answering = await options.answering?.(view);
+    if (answering) talk.say(answering);
     if (view.playing) talk.say(AS_LEFT, ...bodyOf(view).seats.map(placeLine));
     while ((await step(sitting)) === 'on');
     talk.say(farewell(sitting));

@@ -9,6 +9,7 @@ import { playBlackjack } from '../plain/blackjack.ts';
 import { playHoldem } from '../plain/holdem.ts';
 import { processLines, type Lines } from '../plain/lines.ts';
 import { playTwentyOne } from '../plain/twenty-one.ts';
+import { answeringAt } from './answering.ts';
 import { countsOf } from './counts.ts';
 import { createCoach, type Coach } from './coach.ts';
 import { looksFor } from './looks-for.ts';
@@ -111,6 +112,7 @@ const play = (
           const numbers = await coach.ask({ kind: 'equity', view, events });
           return numbers && { ...numbers, odds: potOdds(view) };
         },
+        answering: answeringAt,
         why: view => reasons(coach, opened.house.store, view),
       });
     case 'twentyone': {

@@ -128,6 +128,11 @@ describe('§7.7 a hold’em table on the page', () => {
     expect(text(table, '.pots')).toBe('Pot $90');
   });
 
+  test('§7.7 §5.1 before the first hand it says who answers for a bot without a plan', async () => {
+    const table = await open({ rules: { ...HOLDEM_PRESETS.standard, seats: 2 }, bots: ['rock'] });
+    expect(table.root.textContent).toContain('Beyond ten big blinds rock has no plan');
+  });
+
   test('§7.7 the coach counts equity and pot odds before the decision', async () => {
     const table = await open({}, { settings: { coach: 'before' } });
     await table.press('Deal');

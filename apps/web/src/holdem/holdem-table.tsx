@@ -1,3 +1,5 @@
+import { whoAnswersAt } from '@cardroom/bots/holdem';
+import type { HoldemRules } from '@cardroom/engine/holdem';
 import { keyCap, type Block, type HoldemBody, type KeyName, type Message } from '@cardroom/screens';
 import type { Table } from '@cardroom/wire/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -14,7 +16,7 @@ import { useView } from '../host/use-view.ts';
 import { Clock } from '../table/clock-view.tsx';
 import { Sayings } from '../table/sayings.tsx';
 import { askPlan, askWhy } from '../coach/ask-why.ts';
-import { useWhySaid } from '../table/why-said.ts';
+import { answerFirst, useWhySaid } from '../table/why-said.ts';
 import { useKeepFocus } from '../table/keep-focus.ts';
 import { isAway, usePresence } from '../table/presence.ts';
 import { Question } from '../table/question.tsx';
@@ -76,8 +78,18 @@ const messagesFor = (table: TableModel, { keys }: Settings): readonly Message[] 
   const hints = `${keyCap(keys.next)} `;
   const said = messages.filter(({ text }) => !text.startsWith(hints));
   const all = onceEach([...log.slice(-1), ...said, ...comparison(log)]);
-  return table.view().you === null ? [...all, BETWEEN_HANDS] : all;
+  return table.view().you === null ? [...all, BETWEEN_HANDS] : [...answering(table.view()), ...all];
 };
+
+/** Before the first hand: who answers for bots whose plan does not fit the table. Later the hands have the room. */
+const answering = ({ hand, seats, rules }: View): readonly Message[] => {
+  if (hand > 0) return [];
+  const bots = seats.filter(({ kind }) => kind === 'bot').map(({ name }) => name);
+  const text = whoAnswersAt(bots, rules as HoldemRules);
+  return text === null ? [] : [{ text, tone: 'muted' }];
+};
+
+type View = ReturnType<TableModel['view']>;
 
 const onceEach = (messages: readonly Message[]): readonly Message[] =>
   messages.filter(({ text }, at) => messages.findIndex(other => other.text === text) === at);
@@ -267,7 +279,7 @@ const Side = ({ table }: { readonly table: TableModel }) => {
     <>
       <h2 class="visually-hidden">Coach and log</h2>
       <ToolBar keys={keys.filter(({ name }) => name === 'advice' || name === 'why')} onKey={table.use} />
-      <Rail blocks={beside(pane)} />
+      <Rail blocks={answerFirst(beside(pane))} />
       <section class="block log" aria-label="This table's log" ref={log}>
         <h3>Log</h3>
         <Messages messages={(body as HoldemBody).log} last={40} />

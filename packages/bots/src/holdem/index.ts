@@ -7,6 +7,7 @@ export {
   USUAL_OPPONENT,
   thinkHere,
   whoAnswers,
+  whoAnswersAt,
   type Character,
   type OpenBot,
   type Thinker,

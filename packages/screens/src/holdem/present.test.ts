@@ -238,8 +238,9 @@ test("§4.4 one's own hand is compared also when it was mucked; another's stays 
   const rival = bodyOf(presentHoldem(won.view, UI)).seats.find(({ seat }) => seat === 2);
   expect(rival).toMatchObject({ cards: [], status: 'mucked' });
   const log = tellHoldem(won.hand.events, won.view);
-  expect(texts(presentHoldem(won.view, { ...UI, log }).messages)).toEqual([
+  expect(texts(presentHoldem(won.view, { ...UI, log, answering: 'No plan.' }).messages)).toEqual([
     'Pair of Kings (Ace kicker) wins.',
+    'No plan.',
     'Enter deals the next hand.',
   ]);
 });

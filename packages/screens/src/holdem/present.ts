@@ -71,7 +71,9 @@ const situation = (view: TableView, ui: HoldemUi): readonly Message[] => {
   const end = gameEnd(view);
   if (end) return [...showdown(view), endSentence(view, end), again(ui)];
   const next = view.hand === 0 ? 'deals the first hand' : 'deals the next hand';
-  return [...showdown(view), ...(ui.pausing ? [] : [say(`${keyCap(ui.keys.next)} ${next}.`, 'muted')])];
+  if (ui.pausing) return showdown(view);
+  const answering = ui.answering ? [say(ui.answering, 'muted')] : [];
+  return [...showdown(view), ...answering, say(`${keyCap(ui.keys.next)} ${next}.`, 'muted')];
 };
 
 /** What beat what stays in sight, however much the log has said since. */

@@ -30,6 +30,8 @@ export type HoldemUi = Readonly<{
   watching: boolean;
   /** A sentence for the person, such as why something was refused. */
   note: string | null;
+  /** Who answers for players whose plan does not fit the table, in a sentence; null or left out where nobody does. */
+  answering?: string | null;
   /** Newest first. */
   past: readonly PastRound[];
   counts: SessionCounts | null;

@@ -75,6 +75,12 @@ const viewAt = async ({ sitting }: Driven): Promise<TableView> => {
 const handAt = async (driven: Driven): Promise<HoldemState> => (await viewAt(driven)).play as HoldemState;
 const ownAt = async (driven: Driven) => (await handAt(driven)).seats.find(({ seat }) => seat === 1)!;
 
+test('§6.4 keys that other tables have are answered, so that nobody wonders whether they were heard', async () => {
+  const driven = await atTable();
+  expect(wordsOf(await driven.press('t'))).toContain("Hold'em has no chart");
+  expect(wordsOf(await driven.press('v'))).toContain('Review in the lobby');
+});
+
 describe('§4.1 the raise control', () => {
   test('§4.1 a typed amount replaces the suggestion and is raised to', async () => {
     const driven = await atTable();

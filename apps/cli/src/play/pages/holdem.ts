@@ -15,6 +15,7 @@ import {
   raiseSpot,
   stepAmount,
   type HoldemNumbers,
+  type KeyMap,
   type KeyName,
   type PastRound,
   type Screen,
@@ -22,6 +23,7 @@ import {
 
 import type { Desk, Page } from '../desk.ts';
 import type { Seat } from '../seat.ts';
+import { answeringAt } from '../answering.ts';
 import { openHistory } from './records.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
 import { openWhy, whyAt } from './why.ts';
@@ -34,6 +36,12 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
   let past: readonly PastRound[] = [];
   let ended = roundsOver(seat.view());
   let askedAt: number | null = null;
+  let answering: string | null = null;
+  const askWho = async (): Promise<void> => {
+    answering = await answeringAt(seat.view());
+    if (answering !== null) desk.changed();
+  };
+  desk.run(askWho());
   const equity = followEquity(desk);
   const why = whyAt(desk);
 
@@ -68,6 +76,7 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
       pausing: stage.pausing(),
       watching: seat.watching(),
       note: table.note(),
+      answering,
       past,
       counts: table.counts(),
     });
@@ -141,12 +150,19 @@ export const holdemPage = (desk: Desk, seat: Seat): Page => {
       if (raise) pressRaising(key);
       else {
         const pressed = hintOf(screen(), key, desk.settings().keys);
+        const refusal = pressed ? pressed.why : elsewhere(key, desk.settings().keys);
         if (pressed?.enabled) uses[pressed.name]?.();
-        else if (pressed?.why) table.say(pressed.why);
+        else if (refusal !== null) table.say(refusal);
       }
       desk.changed();
     },
   };
+};
+
+/** What keys of other tables are answered with: nobody should wonder whether they were heard. */
+const elsewhere = (key: string, { chart, review }: KeyMap): string | null => {
+  if (key === chart) return "Hold'em has no chart of the best play.";
+  return key === review ? 'Decisions are reviewed when the hand is over: Review in the lobby.' : null;
 };
 
 const legalOf = ({ you }: TableView): HoldemLegal | null => you?.legal as HoldemLegal | null;

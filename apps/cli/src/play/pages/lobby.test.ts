@@ -177,9 +177,12 @@ describe('§6.1 tables are chosen', () => {
     await moveTo(driven, 'Seats');
     expect(detailOf(await driven.press('left'), 'Seats')).toBe('9');
     expect(detailOf(await driven.press('right', 'right'), 'Seats')).toBe('3');
+    expect(JSON.stringify(driven.screen())).toContain('"Three players, stacks of 100');
     await moveTo(driven, 'Start');
     const table = await driven.press('enter');
     expect(table.title).toBe("HOLD'EM");
+    const sentence = 'With three players and more medium has no plan and weighs its chances.';
+    await driven.until(({ messages }) => messages.some(({ text }) => text === sentence));
     await driven.press('enter');
     const { sitting } = driven;
     const [record] = await sitting.opened.house.room.tables({ player: sitting.person.player });

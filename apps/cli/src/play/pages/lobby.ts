@@ -294,7 +294,7 @@ const holdemSetupPage = (desk: Desk, opponents: Opponents): Page => {
     screen: () =>
       presentHoldemSetup({
         rules,
-        summary: presetSummary(rules),
+        summary: presetSummary(rules, seats),
         opponent: opponent.name,
         about:
           opponents.whoAnswers(opponent.name, { ...HOLDEM_PRESETS[rules], seats }) ?? opponent.description,

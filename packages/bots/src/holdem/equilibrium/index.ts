@@ -7,6 +7,7 @@ export {
   TILTS,
   USUAL_OPPONENT,
   whoAnswers,
+  whoAnswersAt,
   type Character,
 } from './levels.ts';
 export { equilibriumBots, type EquilibriumSetup, type OpenBot } from './players.ts';

@@ -114,14 +114,26 @@ const DEEPEST = 20;
  * Who answers for a player with a plan when a game of these rules begins, in a sentence; null where the plan does, or where the name is
  * that of a player without one.
  */
-export const whoAnswers = (name: string, rules: HoldemRules): string | null => {
+export const whoAnswers = (name: string, rules: HoldemRules): string | null => answering(name, rules, 'it');
+
+/** The same of everybody at a table, by name. */
+export const whoAnswersAt = (names: readonly string[], rules: HoldemRules): string | null =>
+  [...new Set(names)].flatMap(name => answering(name, rules, name) ?? []).join(' ') || null;
+
+const answering = (name: string, rules: HoldemRules, subject: string): string | null => {
   const character = CHARACTERS.find(other => other.name === name);
-  if (!character) return null;
-  if (isPlanned(rules)) return null;
-  const where = rules.seats > 2 ? 'With three players and more' : 'Beyond ten big blinds';
+  if (!character || isPlanned(rules)) return null;
   const { otherwise } = character;
-  return `${where} it has no plan${otherwise === null ? ' and weighs its chances' : `: ${otherwise} answers`}.`;
+  return `${whereNot(rules)} ${subject} has no plan${otherwise === null ? ' and weighs its chances' : `: ${otherwise} answers`}.`;
 };
 
-const isPlanned = ({ seats, stack, smallBlind, bigBlind, ante }: HoldemRules): boolean =>
-  seats === 2 && bigBlind === 2 * smallBlind && ante === 0 && stack <= DEEPEST * smallBlind;
+const whereNot = (rules: HoldemRules): string => {
+  if (rules.seats > 2) return 'With three players and more';
+  return isKnown(rules) ? 'Beyond ten big blinds' : 'With such blinds';
+};
+
+const isKnown = ({ smallBlind, bigBlind, ante }: HoldemRules): boolean =>
+  bigBlind === 2 * smallBlind && ante === 0;
+
+const isPlanned = (rules: HoldemRules): boolean =>
+  rules.seats === 2 && isKnown(rules) && rules.stack <= DEEPEST * rules.smallBlind;

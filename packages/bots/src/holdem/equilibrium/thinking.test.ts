@@ -8,7 +8,7 @@ import { always } from './answers.ts';
 import { byOdds, guardedByOdds, priceOf } from './by-odds.ts';
 import { inCharacter, tiltedShares } from './characters.ts';
 import { readHand, whyUnread, type HeadsUpHand, type PublicView } from './hand.ts';
-import { CHARACTERS, whoAnswers } from './levels.ts';
+import { CHARACTERS, whoAnswers, whoAnswersAt } from './levels.ts';
 import { linesOf, rangesAfter, rowsOn } from './lines.ts';
 import { equilibriumBots } from './players.ts';
 import { solveRiver, createMemory, answersFromSolved, rangesAfterStreet } from './re-solve.ts';
@@ -299,6 +299,17 @@ describe('§5.1 characters deviate as their data say', () => {
   ])('a table says who answers for %s', (name, rules, sentence) =>
     expect(whoAnswers(name, rules)).toBe(sentence),
   );
+
+  test('a table says so of each of its players once, by name', () => {
+    const { headsup, standard } = HOLDEM_PRESETS;
+    expect(whoAnswersAt(['expert', 'rock', 'expert', 'balanced'], standard)).toBe(
+      'With three players and more expert has no plan and weighs its chances. With three players and more rock has no plan: tight-passive answers.',
+    );
+    expect(whoAnswersAt(['expert'], headsup)).toBeNull();
+    expect(whoAnswersAt(['expert'], { ...headsup, ante: 5 })).toBe(
+      'With such blinds expert has no plan and weighs its chances.',
+    );
+  });
 });
 
 describe('§5.1 §9.2 thinking knows no hidden card', () => {
