@@ -84,6 +84,8 @@ describe('§5.4 cardroom review', () => {
     const [{ situation }] = ann.leaks as [Document['leaks'][0]];
     const some = await played.json<Document>('review', '--player', 'ann', '--situation', situation);
     expect(new Set(some.mistakes.map(of => of.situation))).toEqual(new Set([situation]));
+    const unmet = await played.run('review', '--player', 'ann', '--situation', 'zzz');
+    expect(unmet.stdout).toMatch(/^No decision in \d+ rounds was in a situation with the words "zzz"\.\n$/);
     const later = await played.run('review', '--player', 'ann', '--since', '2100-01-01');
     expect(later.stdout).toBe('No reviewed round fits.\n');
     const nobody = await runnerFor(temporaryFolder())('review');
@@ -108,6 +110,7 @@ describe('§5.4 cardroom review', () => {
     await store.writeNotes([{ player: 'p_Cat', kind: REVIEW, key: 't/1', at: 1, body }]);
     await store.close();
     const { stdout } = await played.run('review', '--player', 'cat');
+    expect(stdout).toMatch(/^Cat: 1 round, 1 decision\n/);
     expect(stdout).toContain('mistakes -2.00 + luck -7.50\nOf the mistakes the clock chose -2.00: ');
     expect(stdout).toContain('None of your own decisions is known to have cost anything.');
     expect(stdout).toContain('the clock chose stand, better hit');

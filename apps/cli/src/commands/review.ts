@@ -15,6 +15,7 @@ import {
 import { err, ok, type Result } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
 import { reviewRounds, unreviewed, type PlayerId, type Store, type Vault } from '@cardroom/room';
+import { isForetold } from '@cardroom/screens';
 
 import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
@@ -146,7 +147,9 @@ const show = (
   else
     printLines(
       io,
-      rounds.length === 0 ? [none] : told(player ?? '', rounds, leaks, mistakes.slice(0, limit), io),
+      rounds.length === 0
+        ? [none]
+        : told(player ?? '', situation, rounds, leaks, mistakes.slice(0, limit), io),
     );
   return ok(DONE);
 };
@@ -214,21 +217,42 @@ const documentOf = (
 
 const told = (
   player: string,
+  situation: string | null,
   rounds: readonly ReviewedRound[],
   leaks: readonly Leak[],
   mistakes: readonly Mistake[],
   io: Io,
-): readonly string[] => [
-  ...sumLines(player, sumReviews(rounds)),
-  '',
-  ...(leaks.length === 0
-    ? ['None of your own decisions is known to have cost anything.']
-    : leakLines(leaks, io)),
-  ...(mistakes.length === 0 ? [] : ['', ...mistakeLines(mistakes, io)]),
-];
+): readonly string[] => {
+  if (situation !== null && decisionsAbout(situation, rounds) === 0) return [notMet(situation, rounds)];
+  return [
+    ...sumLines(player, sumReviews(rounds)),
+    ...(situation === null ? [] : [aboutLine(situation, rounds)]),
+    '',
+    ...(leaks.length === 0 ? [NO_LEAK] : leakLines(leaks, io)),
+    ...(mistakes.length === 0 ? [] : ['', ...mistakeLines(mistakes, io)]),
+  ];
+};
+
+const NO_LEAK = 'None of your own decisions is known to have cost anything.';
+
+const notMet = (situation: string, rounds: readonly ReviewedRound[]): string =>
+  `No decision in ${counted(rounds.length, 'round')} was in a situation with the words "${printable(excerpt(situation))}".`;
+
+const decisionsAbout = (situation: string | null, rounds: readonly ReviewedRound[]): number =>
+  rounds.reduce((sum, { review: { decisions } }) => sum + decisions.filter(isAbout(situation)).length, 0);
+
+/** What the list is about: sums cannot be told by situation, since luck has none. */
+const aboutLine = (situation: string, rounds: readonly ReviewedRound[]): string => {
+  const words = `"${printable(excerpt(situation))}"`;
+  const decisions = decisionsAbout(situation, rounds);
+  return `Below are situations with the words ${words}, ${counted(decisions, 'decision')}; the sums are of all.`;
+};
+
+const counted = (count: number, thing: string): string =>
+  `${grouped(count)} ${thing}${count === 1 ? '' : 's'}`;
 
 const sumLines = (player: string, sums: ReviewSums): readonly string[] => [
-  `${printable(excerpt(player))}: ${grouped(sums.rounds)} rounds, ${grouped(sums.decisions)} decisions`,
+  `${printable(excerpt(player))}: ${counted(sums.rounds, 'round')}, ${counted(sums.decisions, 'decision')}`,
   `Result ${chips(sums.result)} = expected ${chips(sums.expected)} + mistakes ${chips(sums.mistakes)} + luck ${chips(sums.luck)}`,
   ...(sums.byClock === 0
     ? []
@@ -243,11 +267,11 @@ const sumLines = (player: string, sums: ReviewSums): readonly string[] => [
   ...(sums.accuracy === null ? [] : [`Accuracy ${sums.accuracy.toFixed(1)} %`]),
   ...(sums.methods.equilibrium > 0
     ? [
-        `${grouped(sums.methods.equilibrium)} rounds against the equilibrium strategy: mistakes are known to ${sums.error.toFixed(2)} chips.`,
+        `${counted(sums.methods.equilibrium, 'round')} against the equilibrium strategy: mistakes are known to ${sums.error.toFixed(2)} chips.`,
       ]
     : []),
   ...(sums.methods.estimate > 0
-    ? [`${grouped(sums.methods.estimate)} rounds are estimates, and count for no accuracy.`]
+    ? [`Estimated, and for no accuracy: ${counted(sums.methods.estimate, 'round')}.`]
     : []),
 ];
 
@@ -258,17 +282,19 @@ const leakLines = (leaks: readonly Leak[], io: Io): readonly string[] => [
   ...columnsOf(
     leaks
       .slice(0, USUAL)
-      .map(({ situation, chosen, best, count, cost, share, perHundred: { mean, low, high } }) => [
-        situation,
-        `${chosen}, better ${best}`,
-        count === 1 ? 'once' : `${grouped(count)} times`,
-        `${cost.toFixed(2)} chips`,
-        percent(share, 0),
-        `${mean.toFixed(2)} in 100 rounds (${low.toFixed(2)} to ${high.toFixed(2)})`,
+      .map(leak => [
+        leak.situation,
+        `${leak.chosen}, better ${leak.best}`,
+        leak.count === 1 ? 'once' : `${grouped(leak.count)} times`,
+        `${leak.cost.toFixed(2)} chips`,
+        `${percent(leak.share, 0)} of the losses${isForetold(leak) ? `, ${longRun(leak)}` : ''}`,
       ]),
     io.columns,
   ),
 ];
+
+const longRun = ({ perHundred: { mean, low, high } }: Leak): string =>
+  `${mean.toFixed(2)} in 100 rounds (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] => [
   'Mistakes',

@@ -74,7 +74,7 @@ const accountOf = ({
     ...(methods.equilibrium > 0
       ? [`${methods.equilibrium} against the equilibrium strategy, give or take ${error.toFixed(2)} chips.`]
       : []),
-    ...(methods.estimate > 0 ? [`${methods.estimate} are estimates, and count for no accuracy.`] : []),
+    ...(methods.estimate > 0 ? [`Estimated, and for no accuracy: ${methods.estimate} of them.`] : []),
   ].join(' ');
 
 type Chosen = { readonly answer: ReviewAnswer; readonly situation: string | null };

@@ -141,11 +141,14 @@ export const mistakeList = ({
 /** From a mistake that was made less often nothing is foretold. */
 const FORETELLING = 5;
 
+/** Whether it was made often enough to say what it costs in the long run. */
+export const isForetold = ({ count }: Pick<Leak, 'count'>): boolean => count >= FORETELLING;
+
 /** `16 against ten: 71 % of your losses. You chose stand 41 times, hit was better; it costs $0.93 to $1.87 in 100 rounds.` */
 export const leakSentence = (leak: Leak): string => {
   const { situation, share, count, chosen, best } = leak;
   const often = count === 1 ? 'once' : `${formatNumber(count)} times`;
-  const future = count < FORETELLING ? '' : `; it costs ${perHundredWords(leak)} in 100 rounds`;
+  const future = isForetold(leak) ? `; it costs ${perHundredWords(leak)} in 100 rounds` : '';
   return `${capital(situation)}: ${formatShare(share)} of your losses. You chose ${chosen} ${often}, ${best} was better${future}.`;
 };
 
