@@ -2,7 +2,7 @@ export type { TableSummary } from './append.ts';
 export { balancesOf, booksAgree, whyBooksAreWrong } from './books.ts';
 export * from './chain.ts';
 export * from './command.ts';
-export { DAILY_RULES, dayAt, dayOf } from './daily.ts';
+export { DAILY_ROUNDS, DAILY_RULES, dayAt, dayOf } from './daily.ts';
 export {
   STORE_EXAMINATIONS,
   examine,

@@ -5,12 +5,15 @@ import {
   DEFAULT_KEYS,
   KEY_USES,
   actionOfKey,
+  dailyFacts,
   presentBlackjack,
+  isDailyOver,
   quitQuestion,
   tellBlackjack,
   type BlackjackBody,
   type BlackjackUi,
   type CoachMode,
+  type DailyResult,
   type DecisionPrices,
   type KeyHint,
   type KeyName,
@@ -47,6 +50,8 @@ export type BlackjackOptions = Readonly<{
   counts?: () => Promise<SessionCounts | null>;
   /** Why the decision is as the coach says, in sentences; null where that has no answer. */
   why?: (view: TableView) => Promise<readonly string[] | null>;
+  /** How the daily shoe came out, when it is over. */
+  daily?: () => Promise<DailyResult | null>;
   /** How to come back to a hand; null where nothing is kept. */
   command?: string | null;
 }>;
@@ -117,6 +122,7 @@ const step = async (sitting: Sitting): Promise<Step> => {
 /** The next round; or, without the chips for one, the end of the game. */
 const betweenRounds = async (sitting: Sitting, view: TableView): Promise<Step> => {
   const { talk, options } = sitting;
+  if (isDailyOver(view)) return endDaily(sitting, view);
   sitting.counts = (await options.counts?.()) ?? null;
   const { body } = screenOf(view, { ...NO_UI, counts: sitting.counts });
   if (body.kind !== 'text' || view.play === null) return beginRound(talk);
@@ -126,11 +132,19 @@ const betweenRounds = async (sitting: Sitting, view: TableView): Promise<Step> =
   return (await talk.wish({ kind: 'rebuy' })) ? 'on' : 'end';
 };
 
+/** After the last round of a daily shoe there is nothing to press. */
+const endDaily = async ({ talk, options }: Sitting, view: TableView): Promise<Step> => {
+  const { body } = screenOf(view, { ...NO_UI, daily: (await options.daily?.()) ?? null });
+  if (body.kind === 'text')
+    talk.say(body.heading, ...textsOf(body.paragraphs.filter(({ text }) => !text.startsWith('Press '))));
+  return 'end';
+};
+
 const placeBet = async (sitting: Sitting, view: TableView, terms: BetTerms): Promise<Step> => {
   const { talk } = sitting;
   const usual = Math.min(sitting.lastBet ?? terms.suggested, terms.max);
   const screen = screenOf(view, { ...NO_UI, counts: sitting.counts, lastBet: usual, bet: NOTHING_TYPED });
-  if (isNew(sitting, view)) talk.say(chipsFact(screen), ...textsOf(screen.messages));
+  if (isNew(sitting, view)) talk.say(...dailyFacts(view), chipsFact(screen), ...textsOf(screen.messages));
   const answer = await talk.ask(screen.prompt?.label ?? '>');
   if (endsAt(answer)) return 'end';
   if (plainly(answer) === 'repeat') talk.repeat();

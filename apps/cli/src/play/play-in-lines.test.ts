@@ -67,6 +67,14 @@ describe('§6.6 play in lines through a pipe', () => {
     expect(stdout).toContain('You bet $100.');
     const again = await piped([], 'daily');
     expect(again.stdout.includes('Place your bet')).toBe(!stdout.includes('cardroom daily goes on with it'));
+    const rest = await piped(
+      Array.from({ length: 120 }, (_, at) => ['', 's', 'n'][at % 3]!),
+      'daily',
+    );
+    expect([rest.code, rest.stderr]).toEqual([0, '']);
+    expect(rest.stdout).toMatch(
+      /Daily 10\/10\n[^]*DAILY SHOE OVER\n[^]*(Your mistakes cost|You made no mistake)/,
+    );
   });
 
   test('§3.2 a hand of Twenty-One is played by lines; a pipe needs no --plain', async () => {

@@ -1,6 +1,6 @@
 import { err, ok } from '@cardroom/engine';
 import { dayOf, roundSoFar, type Store, type TableView } from '@cardroom/room';
-import { potOdds } from '@cardroom/screens';
+import { dailyResult, potOdds, type DailyResult } from '@cardroom/screens';
 
 import type { Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
@@ -12,6 +12,7 @@ import { playTwentyOne } from '../plain/twenty-one.ts';
 import { answeringAt } from './answering.ts';
 import { countsOf } from './counts.ts';
 import { createCoach, type Coach } from './coach.ts';
+import type { Desk } from './desk.ts';
 import { looksFor } from './looks-for.ts';
 import { saidBy } from '../sayings.ts';
 import {
@@ -82,6 +83,18 @@ const reasons = async (coach: Coach, store: Store, view: TableView): Promise<rea
   return (await coach.ask({ kind: 'why', view, odds: potOdds(view), events }))?.text ?? null;
 };
 
+/** How the shoe of the day came out, mistakes counted. */
+const dailyOf = async (desk: Pick<Desk, 'coach' | 'house' | 'person'>): Promise<DailyResult | null> => {
+  const { loadHonours } = await import('./pages/honours.ts');
+  let result: DailyResult | null = null;
+  await loadHonours(
+    desk,
+    () => true,
+    facts => void (result = dailyResult(facts)),
+  );
+  return result;
+};
+
 type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach };
 
 const play = (
@@ -101,6 +114,7 @@ const play = (
         command,
         prices: async view => (isUnaided(view) ? null : coach.ask({ kind: 'prices', view })),
         why: view => reasons(coach, opened.house.store, view),
+        daily: () => dailyOf({ coach, house: opened.house, person }),
         counts: () => countsOf(opened.house.store, person.player, 'blackjack', since),
       });
     case 'holdem':

@@ -18,7 +18,7 @@ import { openHouseAt, type Opened } from './house-at.ts';
 import { looksFor } from './looks-for.ts';
 import { openSeat } from './open-seat.ts';
 import { drillMenuPage, type DrillWish } from './pages/drill-menu.ts';
-import { lobbyPage, openTable } from './pages/lobby.ts';
+import { honoursAt, lobbyPage, openTable } from './pages/lobby.ts';
 import { tutorialPage } from './pages/twenty-one.ts';
 import type { Seat } from './seat.ts';
 import { seatKey } from './seat-lock.ts';
@@ -236,10 +236,11 @@ const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Settings]),
   );
 
-/** The lobby, or the drills that were asked for. */
-const openFirst = (desk: Desk, { drill }: AskedLobby): void => {
-  if (!drill) return desk.go(lobbyPage(desk));
-  desk.go(drillMenuPage(desk, drill));
+/** The lobby, or the drills that were asked for; behind the shoe of the day, the honours. */
+const openFirst = (desk: Desk, { drill, daily }: AskedLobby): void => {
+  if (drill) return desk.go(drillMenuPage(desk, drill));
+  desk.go(lobbyPage(desk));
+  if (daily) desk.go(honoursAt(desk));
 };
 
 /** One's table with the shoe of the day. */

@@ -87,6 +87,7 @@ const useBlackjack = (seat: Table, app: App): BlackjackTable => {
         onBeat: beat => void playSound(soundOf(beat)),
         leave: () => latest.current.go('/'),
         openHistory: () => latest.current.go('/history'),
+        openHonours: () => latest.current.go('/honours'),
       }),
     [seat],
   );

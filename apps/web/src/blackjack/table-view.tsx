@@ -1,6 +1,8 @@
 import { formatChange } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
 import {
+  isDailyOver,
+  isUnaided,
   roundNet,
   type Block,
   type BlackjackBody,
@@ -37,6 +39,7 @@ import {
 import { BetForm } from './bet-form.tsx';
 import { BetSpot } from './bet-spot.tsx';
 import { Company } from './company.tsx';
+import { DailyEnd } from './daily-end.tsx';
 import { InFrontOf } from './in-front.tsx';
 import { Print } from './print.tsx';
 import { RoundSummary } from './round-summary.tsx';
@@ -94,7 +97,7 @@ const Head = ({ table, seat, screen, onNewGame }: SeatProps & Pick<Props, 'onNew
   const view = table.view();
   const own = ownSeat(view);
   return (
-    <div class="blackjack-head">
+    <div class={isUnaided(view) ? 'blackjack-head daily' : 'blackjack-head'}>
       <h1 class="visually-hidden">Blackjack</h1>
       {own ? <Bankroll chips={own.chips} net={netOf(table)} /> : null}
       <ul class="facts">
@@ -172,11 +175,15 @@ const Said = ({ table, screen }: PartProps) => {
   const view = table.view();
   if (netOf(table) === null) return <Messages messages={screen.messages} last={2} />;
   return (
-    <RoundSummary
-      round={view.play as BlackjackState}
-      seat={view.you!.seat}
-      chips={ownSeat(view)?.chips ?? 0}
-    />
+    <>
+      <RoundSummary
+        round={view.play as BlackjackState}
+        seat={view.you!.seat}
+        chips={ownSeat(view)?.chips ?? 0}
+      />
+      {isDailyOver(view) ? <DailyEnd /> : null}
+      {table.note() === null ? null : <p class="bad">{table.note()}</p>}
+    </>
   );
 };
 

@@ -7,6 +7,7 @@ import {
   createStage,
   followBlackjack,
   followWhy,
+  isDailyOver,
   pauseMs,
   presentBlackjack,
   quitQuestion,
@@ -60,6 +61,7 @@ export type BlackjackSetup = Readonly<{
   /** The person goes away from the table; the seat stays. */
   leave: () => void;
   openHistory: () => void;
+  openHonours: () => void;
 }>;
 
 /** A blackjack table behind a page: keys and buttons come in, what to show goes out. */
@@ -71,6 +73,8 @@ export type BlackjackTable = Readonly<{
   typeBet: (text: string) => void;
   addChip: (chip: Chips) => void;
   pausing: () => boolean;
+  /** Why something was refused. */
+  note: () => string | null;
   /** The coach is to be seen, where there is no room for it beside the table. */
   paneOpen: () => boolean;
   setPane: (open: boolean) => void;
@@ -104,7 +108,7 @@ type Parts = Readonly<{
 
 export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
   const parts = partsOf(setup);
-  const { stage, betting, record, wishes, front, pane } = parts;
+  const { stage, betting, record, wishes, front, note, pane } = parts;
   const unfollow = setup.seat.follow(stage.push);
   const use = usesOf(parts);
   begin(parts);
@@ -116,6 +120,7 @@ export const createBlackjackTable = (setup: BlackjackSetup): BlackjackTable => {
     typeBet: betting.type,
     addChip: betting.addChip,
     pausing: stage.pausing,
+    note: note.now,
     paneOpen: pane.isOpen,
     setPane: pane.set,
     inFront: front.now,
@@ -229,6 +234,7 @@ const chipsWish = (view: TableView) =>
 const next = (parts: Parts): void => {
   const view = parts.stage.view();
   if (termsOf(view) !== null) void parts.betting.place();
+  else if (isDailyOver(view)) parts.setup.openHonours();
   else if (!view.playing) void ready(parts);
 };
 

@@ -1,5 +1,6 @@
 export { blackjackBeats } from './blackjack-beats.ts';
 export { bodyOf as blackjackBody } from './body.ts';
+export { dailyFacts, dailyResult, dailyWords, isDailyOver, type DailyResult } from './daily.ts';
 export { actionLabel } from './pane.ts';
 export { presentBlackjack } from './present.ts';
 export { roundLine } from './round-line.ts';
@@ -11,7 +12,7 @@ export {
   type FollowerSetup,
   type PlayedRound,
 } from './follow.ts';
-export { roundNet } from './round-view.ts';
+export { isUnaided, roundNet } from './round-view.ts';
 export { actionOfKey } from './table-keys.ts';
 export { tellBlackjack } from './tell.ts';
 export {

@@ -88,7 +88,7 @@ describe('§6.3 21black 2.13 betting', () => {
   test('§8.4 on a daily shoe one amount is announced, since no other is taken', async () => {
     const table = await BlackjackTable.open();
     const daily = (view: TableView): TableView => ({ ...view, table: 'd_2026-11-16_0123456789ab' });
-    const [bets] = (screenOf(daily(table.view)).body as TextBody).paragraphs;
+    const [, bets] = (screenOf(daily(table.view)).body as TextBody).paragraphs;
     expect(bets!.text).toBe('Every bet is $10. A blackjack pays 3:2.');
     await table.ready();
     expect(screenOf(daily(table.view), { bet: bet('') }).prompt!.label).toBe('Place your bet ($10):');

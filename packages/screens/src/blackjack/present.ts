@@ -12,6 +12,7 @@ import { hint, keyWord } from '../keys.ts';
 import type { Body, KeyHint, Message, Prompt, Screen } from '../screen.ts';
 import { bannerOf } from './banner.ts';
 import { bodyOf } from './body.ts';
+import { DAILY_WELCOME, dailyFacts, dailyWords, isDailyOver } from './daily.ts';
 import { asideOf, paneOf } from './pane.ts';
 import { roundLine } from './round-line.ts';
 import {
@@ -48,15 +49,18 @@ export const presentBlackjack = (view: TableView, ui: BlackjackUi): Screen => {
 
 /**
  * Where a table is for its viewer. `welcome`: nothing was played yet. `betting`: a bet of the viewer is awaited.
- * `playing`: a round is on. `between`: it is over. `gameOver`: it was the last one that the chips allow.
+ * `playing`: a round is on. `between`: it is over. `gameOver`: it was the last one that the chips allow. `dailyOver`: the last of a
+ * daily shoe.
  */
-type Phase = 'welcome' | 'betting' | 'playing' | 'between' | 'gameOver';
+type Phase = 'welcome' | 'betting' | 'playing' | 'between' | 'gameOver' | 'dailyOver';
 
 const phaseOf = (view: TableView, { pausing }: BlackjackUi): Phase => {
   const round = roundOf(view);
   if (round === null) return 'welcome';
   if (!round.over && view.playing) return legalOf(view)?.bet.ok ? 'betting' : 'playing';
-  return !pausing && isOut(view) ? 'gameOver' : 'between';
+  if (pausing) return 'between';
+  if (isDailyOver(view)) return 'dailyOver';
+  return isOut(view) ? 'gameOver' : 'between';
 };
 
 const isOut = (view: TableView): boolean =>
@@ -67,6 +71,7 @@ const factsOf = (view: TableView, { coach }: BlackjackUi): readonly string[] => 
   const stake = round === null ? 0 : stakeOf(round, view.you?.seat ?? null);
   return [
     ...(view.you === null ? ['watching'] : [`Chips: ${formatChips(ownChips(view))}`]),
+    ...dailyFacts(view),
     ...(stake > 0 ? [`Bet: ${formatChips(stake)}`] : []),
     rulesFact(rulesOf(view)),
     ...(round === null ? [] : [`shoe ${formatNumber(round.shoe.left)}`]),
@@ -98,6 +103,7 @@ const countOf = (card: number): number => {
 
 const bodyIn = (phase: Phase, view: TableView, ui: BlackjackUi): Body => {
   if (phase === 'welcome') return welcome(view, ui);
+  if (phase === 'dailyOver') return dailyOver(view, ui);
   return phase === 'gameOver' ? gameOver(view, ui) : bodyOf(view);
 };
 
@@ -111,6 +117,7 @@ const welcome = (view: TableView, { keys }: BlackjackUi): Body => {
     kind: 'text',
     heading: '♠ ♥ BLACKJACK 21 ♣ ♦',
     paragraphs: [
+      ...(isUnaided(view) ? [plain(`The daily shoe: ${DAILY_WELCOME}`)] : []),
       plain(`${bets}. A blackjack pays ${blackjackPays}.`),
       plain(`The dealer ${hitSoft17 ? 'draws to' : 'stands on'} a soft 17.`),
       { text: `Press ${keyWord(keys.next)} to play`, tone: 'strong' },
@@ -136,7 +143,18 @@ const gameOver = (view: TableView, { counts, keys }: BlackjackUi): Body => ({
   ],
 });
 
-/** `Dealer wins. -$10 (18 v 20)`: the round that took the last chips. */
+const dailyOver = (view: TableView, { daily = null, keys }: BlackjackUi): Body => ({
+  kind: 'text',
+  heading: 'DAILY SHOE OVER',
+  paragraphs: [
+    ...lastRound(view),
+    ...dailyWords(daily),
+    plain('Tomorrow there is another shoe.'),
+    { text: `Press ${keyWord(keys.next)} for the honours`, tone: 'strong' },
+  ],
+});
+
+/** `Dealer wins. -$10 (18 v 20)`: the round that ended it. */
 const lastRound = (view: TableView): readonly Message[] => {
   const round = roundOf(view)!;
   const banner = bannerOf(round, view.you!.seat);
@@ -222,6 +240,8 @@ const nextLabel = (phase: Phase): string | null => {
       return 'Next hand';
     case 'gameOver':
       return 'Play again';
+    case 'dailyOver':
+      return 'Honours';
     case 'playing':
       return null;
   }

@@ -12,6 +12,7 @@ import type {
 import type { KeyMap } from '../keys.ts';
 import type { Message } from '../screen.ts';
 import type { Why } from '../why.ts';
+import type { DailyResult } from './daily.ts';
 
 /** What a face knows beside the table: what is typed, what the coach found, what came before. */
 export type BlackjackUi = Readonly<{
@@ -30,6 +31,8 @@ export type BlackjackUi = Readonly<{
   lastBet: Chips | null;
   /** Why the last decision is as the coach says; undefined where nobody can say, null before it was asked. */
   why?: Why | null;
+  /** How the daily shoe came out; null or nothing while that is being counted, and elsewhere. */
+  daily?: DailyResult | null;
   /** A refusal to show. */
   note: string | null;
 }>;

@@ -9,10 +9,14 @@ import { readRound, type TableView } from '@cardroom/room';
 import {
   actionOfKey,
   blackjackBeats,
+  dailyResult,
   followBlackjack,
+  isDailyOver,
+  isUnaided,
   presentBlackjack,
   roundLine,
   roundNet,
+  type DailyResult,
   type KeyHint,
   type KeyName,
   type PastRound,
@@ -23,6 +27,7 @@ import {
 import type { Desk, Page } from '../desk.ts';
 import { isOver } from '../find-table.ts';
 import type { Seat } from '../seat.ts';
+import { loadHonours } from './honours.ts';
 import { openHistory } from './records.ts';
 import { chartPage, reviewPage } from './study.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
@@ -44,6 +49,24 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   let lastBet: Chips | null = null;
   let past: readonly PastRound[] = [];
   let ended = roundsOver(seat.view());
+  let daily: DailyResult | null = null;
+  let closed = false;
+  let isCounted = false;
+  /** Once, when the last round of a daily shoe is over. */
+  const countDaily = (): void => {
+    isCounted = true;
+    const tell = (result: DailyResult): void => {
+      daily = result;
+      desk.changed();
+    };
+    desk.run(
+      loadHonours(
+        desk,
+        () => !closed,
+        facts => tell(dailyResult(facts)),
+      ),
+    );
+  };
 
   const why = whyAt(desk);
 
@@ -56,12 +79,13 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
       ended = view.round;
       past = [pastRound(view), ...past].slice(0, 50);
     }
+    if (isDailyOver(view) && !isCounted) countDaily();
   };
   const table = createTable(desk, {
     seat,
     beatsOf: blackjackBeats,
     giveUp: { kind: 'act', action: { kind: 'forfeit' } },
-    command: 'cardroom blackjack',
+    command: isUnaided(seat.view()) ? 'cardroom daily' : 'cardroom blackjack',
     onRest,
   });
   onRest(seat.view());
@@ -79,6 +103,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
       messages: stage.messages(),
       lastBet,
       ...(why.may() && { why: why.now() }),
+      daily,
       note: table.note(),
     });
   };
@@ -102,6 +127,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
     const view = stage.view();
     if (legalOf(view)?.bet.ok) return placeBet();
     if (view.playing) return undefined;
+    if (isDailyOver(view)) return table.quit();
     if (isOver(view) && !(await table.wish({ kind: 'restart' }))?.ok) return undefined;
     await table.wish({ kind: 'ready' });
     return undefined;
@@ -138,7 +164,10 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   return {
     screen,
     pausing: stage.pausing,
-    close: table.close,
+    close: () => {
+      closed = true;
+      return table.close();
+    },
     parting: table.parting,
     press: key => {
       if (table.swallow(key)) return;

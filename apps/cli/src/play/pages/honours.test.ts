@@ -26,6 +26,16 @@ const openLine = async (label: string): Promise<Screen> => {
 const detailOf = ({ body }: Screen, label: string): string | undefined =>
   body.kind === 'menu' ? body.items.find(item => item.label === label)?.detail : undefined;
 
+/** Bets, stands and wants no insurance, until a screen shows what is waited for. */
+const playUntil = async (isThere: (screen: Screen) => boolean): Promise<Screen> => {
+  for (let presses = 0; presses < 200 && !isThere(driven.screen()); presses += 1) {
+    const { keys } = driven.screen();
+    const use = ['decline', 'stand', 'next'].map(name => keys.find(key => key.name === name && key.enabled));
+    await driven.press(use.find(key => key !== undefined)!.key);
+  }
+  return driven.screen();
+};
+
 describe('§8.4 honours in the terminal', () => {
   test("§8.4 today's shoe is played from there, and its way is told", async () => {
     const honours = await openLine('Honours');
@@ -40,6 +50,18 @@ describe('§8.4 honours in the terminal', () => {
     await driven.press('q', 'k');
     const after = await driven.until(screen => detailOf(screen, 'Daily shoe')?.includes('of 10') ?? false);
     expect(detailOf(after, 'Daily shoe')).toMatch(/^begun: [01] of 10 rounds/);
+  });
+
+  test('§8.4 the shoe says which round it is and how it came out, and offers no eleventh', async () => {
+    await openLine('Honours');
+    await openLine('Daily shoe');
+    await playUntil(({ facts }) => facts.includes('Daily 3/10'));
+    const over = await playUntil(({ body }) => body.kind === 'text' && body.heading === 'DAILY SHOE OVER');
+    expect(wordsOf(over)).toMatch(/Chips: [^"]* in 10 rounds\./);
+    expect(over.keys.find(({ name }) => name === 'next')?.label).toBe('Honours');
+    await driven.press('enter');
+    const honours = await driven.until(({ title }) => title === 'HONOURS');
+    expect(detailOf(honours, 'Daily shoe')).toMatch(/^over: 10 of 10 rounds/);
   });
 
   test('§8.4 leaving the table ends the attempt, and the page says so', async () => {

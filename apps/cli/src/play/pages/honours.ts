@@ -22,6 +22,17 @@ export const openDaily = async (
   return view.ok ? openTable(view.value.table) : say(view.error.message);
 };
 
+/** Tells the honours, and again when mistakes that were not known yet have been counted. */
+export const loadHonours = async (
+  { coach, house, person }: Pick<Desk, 'coach' | 'house' | 'person'>,
+  goesOn: () => boolean,
+  tell: (facts: HonoursFacts) => void,
+): Promise<void> => {
+  tell(await house.room.honours(person.player));
+  const reviewed = await reviewNewest(reviewingBy(coach, house), person.player, goesOn);
+  if (reviewed > 0 && goesOn()) tell(await house.room.honours(person.player));
+};
+
 /** Today's shoe, achievements and leaderboards. */
 export const honoursPage = (
   desk: Desk,
@@ -35,17 +46,15 @@ export const honoursPage = (
     note = text;
     desk.changed();
   };
-  const count = async (): Promise<void> => {
-    facts = await desk.house.room.honours(desk.person.player);
-    desk.changed();
-  };
-  // Mistakes are ranked once they are known.
-  const load = async (): Promise<void> => {
-    await count();
-    const reviewing = reviewingBy(desk.coach, desk.house);
-    const reviewed = await reviewNewest(reviewing, desk.person.player, () => !closed);
-    if (reviewed > 0 && !closed) await count();
-  };
+  const load = (): Promise<void> =>
+    loadHonours(
+      desk,
+      () => !closed,
+      found => {
+        facts = found;
+        desk.changed();
+      },
+    );
   desk.run(load());
   const choose = (choice: HonoursChoice): void => {
     if (choice === 'play') desk.open(openDaily(desk, table => openTable(table, say), say));

@@ -39,6 +39,10 @@ export const openTable = async (desk: Desk, table: string, say: (note: string) =
   else desk.go(twentyOnePage(desk, seat.value));
 };
 
+/** The honours, from where today's shoe is played. */
+export const honoursAt = (desk: Desk): Page =>
+  honoursPage(desk, (table, tell) => openTable(desk, table, tell));
+
 /** Sits down at a table as it is wished for. */
 const openWish = async (
   desk: Desk,
@@ -88,7 +92,7 @@ export const lobbyPage = (desk: Desk): Page => {
       case 'review':
         return openReview(desk);
       case 'honours':
-        return desk.go(honoursPage(desk, (table, tell) => openTable(desk, table, tell)));
+        return desk.go(honoursAt(desk));
       case 'history':
         return openHistory(desk);
       case 'statistics':

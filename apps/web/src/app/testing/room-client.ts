@@ -191,7 +191,11 @@ const clientOf = (ground: Ground, person: Person, here: boolean, locked: boolean
     leaks: async () => ok({ deck: { drill: 'leaks', scope: 'mine', items: [] } }),
     why: async () => err(LOST),
     plan: async () => err(LOST),
-    honours: async () => ok(await room.honours(person.player)),
+    honours: async () => {
+      const { player: id, name } = person;
+      await store.addPlayer({ id, key: name, name, lock: null, createdAt: 0 });
+      return ok(await room.honours(id));
+    },
     openDaily: async () => {
       const view = await room.openDaily(person);
       return view.ok ? ok({ view: view.value }) : view;
