@@ -178,8 +178,12 @@ describe('§5.5 an agent at the table', () => {
     ];
     for (const { error, text } of refusals) {
       expect(error).toBe(true);
-      expect(text).toMatch(/^[A-Za-z][^\n]{10,200}\.?$/);
+      expect(text).toMatch(/^[A-Za-z][^\n]{10,260}\.?$/);
     }
+    expect(refusals[0]!.text).toBe('No round is being played: act ready begins the next one.');
+    expect(refusals.find(({ text }) => text.startsWith('There is no bot nobody: '))?.text).toContain(
+      'medium',
+    );
     expect(await seen()).toEqual(before);
   });
 
@@ -216,6 +220,10 @@ describe('§5.5 an agent at the table', () => {
       ({ facts } = await call('act', { table, ...next }));
     }
     expect([facts.yourTurn, facts.you!.chips % 200]).toEqual([true, 0]);
+    for (const action of ['call', 'ready'])
+      expect((await call('act', { table, action })).text).toBe(
+        'The game is over: act restart begins a new one.',
+      );
     const again = (await call('act', { table, action: 'restart' })).facts;
     expect([again.you!.chips, may(again)]).toEqual([100, ['ready']]);
     await call('leave', { table });

@@ -94,11 +94,30 @@ export const wishFor = (view: TableView, asked: AskedAction): Result<Wish, strin
   if (turn !== undefined && turn !== view.you?.expect) return err(MOVED_ON);
   const surplus = surplusIn(asked);
   if (surplus !== undefined) return err(`The action ${action} takes no ${surplus}.`);
+  const untimely = whyNotNow(view, action);
+  if (untimely !== null) return err(untimely);
   if (isBetweenRounds(action)) return ok({ kind: action });
   if (action === 'raiseTo' && asked.amount === undefined)
     return err('raiseTo needs an amount: all that you will have put in on this street.');
   return ok({ kind: 'act', action: gameAction(view, asked) });
 };
+
+/** Why an action does not fit the moment, and what does; null where the room decides. */
+const whyNotNow = (view: TableView, action: AgentAction): string | null => {
+  if (action === 'rebuy' || action === 'restart') return null;
+  if (view.playing) return view.you?.expect === null ? NOT_YET : null;
+  const [next] = betweenRounds(view);
+  if (next === action) return null;
+  return next === undefined ? WAITING : NEXT[next];
+};
+
+const NOT_YET = 'It is not your turn: view with wait answers when it is.';
+const WAITING = 'No round is being played: the table waits for others.';
+const NEXT = {
+  ready: 'No round is being played: act ready begins the next one.',
+  rebuy: 'You have too few chips for another round: act rebuy buys some.',
+  restart: 'The game is over: act restart begins a new one.',
+} as const;
 
 type Detail = 'amount' | 'box';
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { BOTS } from '@cardroom/bots';
+import { RIVAL } from '@cardroom/bots/llm';
 import { err, ok, type Result } from '@cardroom/engine';
 import type { Room, TableRecord, TableSummary, TableView } from '@cardroom/room';
 
 import { GAMES } from '../games.ts';
 import { suggestion } from '../nearest.ts';
 import type { Opened } from '../play/house-at.ts';
-import { openSeat } from '../play/open-seat.ts';
+import { WATCHING, openSeat } from '../play/open-seat.ts';
 import type { Seat } from '../play/seat.ts';
 import { seatKey } from '../play/seat-lock.ts';
 import type { Person } from '../play/who.ts';
@@ -62,6 +64,8 @@ export const tablesFor = async ({ house, person }: Agent): Told =>
 export const openTable = async (agent: Agent, wish: TableWish): Told => {
   const rules = rulesOf(wish);
   if (!rules.ok) return rules;
+  const stranger = wish.opponents?.find(name => !isKnown(wish.game, name));
+  if (stranger !== undefined) return err(noSuchBot(wish.game, stranger));
   const { room } = agent.house;
   const options = { name: rules.value.name, private: wish.private ?? true };
   const spec = { game: wish.game, rules: rules.value.rules, options };
@@ -74,6 +78,15 @@ export const openTable = async (agent: Agent, wish: TableWish): Told => {
   if (!seated.ok) await send(agent, table, { kind: 'close' });
   return seated;
 };
+
+const namesIn = (game: TableWish['game']): readonly string[] => BOTS[game].map(({ name }) => name);
+
+/** Whether a language model is set up is known to the house alone. */
+const isKnown = (game: TableWish['game'], name: string): boolean =>
+  name === RIVAL || namesIn(game).includes(name);
+
+const noSuchBot = (game: TableWish['game'], name: string): string =>
+  `There is no bot ${name}: ${suggestion(name, namesIn(game), 'the bots')}`;
 
 /** Takes a free seat at a table. */
 export const sitAt = (agent: Agent, { table, ...wish }: SeatWish): Told =>
@@ -112,6 +125,7 @@ export const choicesAt = async (agent: Agent, table: string): Told =>
 export const actAt = async (agent: Agent, table: string, asked: AskedAction): Told => {
   const seat = await seatAt(agent, table);
   if (!seat.ok) return seat;
+  if (seat.value.watching()) return err(WATCHING.message);
   const wish = wishFor(seat.value.view(), asked);
   if (!wish.ok) return wish;
   const done = await sentence(seat.value.wish(wish.value));

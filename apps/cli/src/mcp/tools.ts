@@ -1,3 +1,4 @@
+import { BOTS } from '@cardroom/bots';
 import type { Result } from '@cardroom/engine';
 import { McpServer, fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import {
@@ -48,6 +49,7 @@ const tool = <S extends Schema>(
 
 const table = matching('^[\\w-]{1,40}$', 'The id of a table, as list_tables or open_table gave it.');
 const chips = whole(1, Number.MAX_SAFE_INTEGER);
+const BOT_NAMES = `Hold'em: ${BOTS.holdem.map(({ name }) => name).join(', ')}. Blackjack: ${BOTS.blackjack.map(({ name }) => name).join(', ')}.`;
 const MOST_SECONDS = 30;
 const MOST_ROUNDS = 20;
 
@@ -69,7 +71,7 @@ const TOOLS: readonly Tool[] = [
       { game: oneOf(['blackjack', 'holdem']) },
       {
         rules: text(1, 40, `A preset of the game: ${PRESET_NAMES.join(', ')}.`),
-        opponents: listOf(text(1, 40, "The names of the house's bots."), 8),
+        opponents: listOf(text(1, 40, `The names of the house's bots. ${BOT_NAMES}`), 8),
         private: flag('Only you and those you invite may sit there. Default: true.'),
       },
     ),

@@ -20,7 +20,7 @@ export type SeatSetup = Readonly<{
   onChange?: () => void;
 }>;
 
-const WATCHING: RoomRejection = rejection(
+export const WATCHING: RoomRejection = rejection(
   'seat/not-yours',
   'Another terminal plays this hand: you are looking on until it lets go.',
 );
