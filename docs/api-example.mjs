@@ -1,12 +1,12 @@
 // Plays ten rounds of blackjack over HTTP: node docs/api-example.mjs [ADDRESS]
 import { randomBytes, randomUUID } from 'node:crypto';
 
-const room = process.argv[2] ?? 'http://127.0.0.1:7777';
+const room = new URL(process.argv[2] ?? 'http://127.0.0.1:7777').origin;
 let cookie = '';
 
 /** What changes something is a POST of JSON that names where it comes from. */
 const post = async (path, body) => {
-  const headers = { 'content-type': 'application/json', origin: new URL(room).origin, cookie };
+  const headers = { 'content-type': 'application/json', origin: room, cookie };
   const answer = await fetch(`${room}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const [set] = answer.headers.getSetCookie();
   if (set) cookie = set.split(';')[0];
@@ -46,14 +46,15 @@ const act = action => ({ kind: 'act', action });
 await post('session', { name: 'Script' });
 const opened = await post('tables', { actionId: randomUUID(), game: 'blackjack', rules: 'vegas' });
 const { table } = opened.receipt;
-let rounds = 0;
+let [rounds, chips] = [0, 0];
 for await (const { view } of follow(table)) {
   const { you } = view;
+  chips = view.seats.find(({ seat }) => seat === you.seat).chips;
   if (!view.playing) rounds = view.round;
   if (!view.playing && rounds === 10) break;
   // `expect` names the turn that the command is meant for: too late is refused, never done at another turn.
   if (you.expect !== null) await wish(table, { expect: you.expect, ...choice(view) });
 }
-const { seats } = (await wish(table, { kind: 'leave' })).frame.view;
-console.log(`${rounds} rounds, and ${seats.length} at the table.`);
+await wish(table, { kind: 'leave' });
+console.log(`${rounds} rounds, and left with ${chips} chips.`);
 process.exit();

@@ -42,6 +42,13 @@ const SIZES = {
 const PARTS = ['values', 'lbr', 'full-card', 'thought', 'river', 'match'] as const;
 type Part = (typeof PARTS)[number];
 
+if (process.argv.includes('--help')) {
+  console.log(
+    `Measures how strong the hold'em opponent is, for minutes (--quick) or hours, and writes bench/strength.md; docs/opponent.md says how.\n${USAGE}`,
+  );
+  process.exit(0);
+}
+
 const refuse = (why: string): never => {
   console.error(`${why}\n${USAGE}`);
   process.exit(2);

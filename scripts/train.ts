@@ -14,6 +14,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const USAGE =
   'npm run train -- [--stacks 2-20] [--iterations N,M,S:N,…] [--flops F] [--seed S] [--workers W] [--scratch FOLDER] [--out FILE]';
 
+if (process.argv.includes('--help')) {
+  console.log(`Trains the heads-up opponent; docs/training.md says how, and how long it takes.\n${USAGE}`);
+  process.exit(0);
+}
+
 const refuse = (why: string): never => {
   console.error(`${why}\n${USAGE}`);
   process.exit(2);
