@@ -27,7 +27,7 @@ const whyNot = (name: RouteName, body: unknown): string | null => {
 /** A model that says what it is told to. */
 const SPEAKING: LlmSetup = {
   facts: async () => ({ game: 'blackjack', actions: [], best: null, facts: [], text: ['Well.'] }),
-  shares: async () => ({ fold: 0.25, call: 0.75 }),
+  plan: async () => ({ fits: true, shares: { fold: 0.25, raise: 0.75 }, raiseTo: 25, why: null }),
   offered: {
     label: 'speaking',
     model: { text: async () => ok('It is so.'), record: async () => ok({}) },

@@ -35,7 +35,7 @@ const factsOf = (view: TableView): Facts | null => {
 
 const setupOf = (changes: Partial<LlmSetup> = {}): LlmSetup => ({
   facts: async view => factsOf(view),
-  shares: async () => null,
+  plan: async () => null,
   offered: null,
   anyAddress: true,
   // Nothing here stalls; the SDK is loaded within the first answer's time, however busy the machine is.
@@ -153,13 +153,14 @@ describe('§5.3 decisions in a model’s words', () => {
 
   test('§5.2 how often a plan does what is told, of one’s own decision alone', async () => {
     const seen: TableView[] = [];
-    const shares = async (view: TableView) => (seen.push(view), { call: 1 });
-    await withServer({ shares }, async server => {
+    const said = { fits: true, shares: { call: 1 }, raiseTo: null, why: null };
+    const plan = async (view: TableView) => (seen.push(view), said);
+    await withServer({ plan }, async server => {
       const ann = await signedInBrowser(server.url, 'Ann');
       const { table, turn } = await decisionOf(ann);
       const asked = (browser: Browser, expected: number) =>
         browser.post(`/api/tables/${table}/plan`, { expect: expected });
-      expect((await asked(ann, turn)).body).toEqual({ shares: { call: 1 } });
+      expect((await asked(ann, turn)).body).toEqual(said);
       expect((await asked(ann, turn - 1)).body).toMatchObject({ code: 'explain/nothing' });
       expect((await asked(await signedInBrowser(server.url, 'Bob'), turn)).status).toBe(403);
       expect(seen).toEqual([await viewBy(ann, table)]);

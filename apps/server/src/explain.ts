@@ -8,7 +8,7 @@ import {
   type Model,
   type ModelLimits,
 } from '@cardroom/bots/llm';
-import type { Shares } from '@cardroom/coach';
+import type { PlanSaid } from '@cardroom/coach';
 import { explain, type Facts } from '@cardroom/coach/explain';
 import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { dayOf, type Actor, type TableView } from '@cardroom/room';
@@ -32,7 +32,7 @@ export type LlmSetup = Readonly<{
   /** What explains the decision of a view; null where there is nothing to decide. */
   facts: (view: TableView) => Promise<Facts | null>;
   /** How often a plan does what at the decision of a view; null where none fits. */
-  shares: (view: TableView) => Promise<Shares | null>;
+  plan: (view: TableView) => Promise<PlanSaid | null>;
   /** The model that whoever runs the server offers to everybody. */
   offered: { readonly label: string; readonly model: Model } | null;
   /**
@@ -90,14 +90,16 @@ const decisionOf = async (
   return view.value.you?.expect === (body as AskWhyRequest).expect ? view : err(NOTHING);
 };
 
-/** How often a plan does what at the decision that awaits whoever asks: from their own view alone. */
+/** What a plan says of the decision that awaits whoever asks: from their own view alone. */
 export const planDecision = async (
   desk: Desk,
   { actor }: Signed,
   request: FastifyRequest,
 ): Answer<PlanAnswer> => {
   const view = await decisionOf(desk, actor, request);
-  return view.ok ? ok({ shares: (await desk.llm?.shares(view.value)) ?? null }) : view;
+  if (!view.ok) return view;
+  const said = (await desk.llm?.plan(view.value)) ?? null;
+  return said === null ? err(NOTHING) : ok(said);
 };
 
 /** What explains the decision that awaits whoever asks, without any model: from their own view alone. */

@@ -1,4 +1,4 @@
-import { sharesFor } from '@cardroom/coach/review';
+import { planSaid } from '@cardroom/coach/review';
 import { roundSoFar, type Store } from '@cardroom/room';
 import type { Browser } from 'playwright-core';
 
@@ -46,7 +46,7 @@ export type LightScene = Seat & Readonly<{ server: { readonly url: string; close
 /** Tells what the plans of the house do, and leaves the rest to the page. */
 const coachOver = (store: Store): LlmSetup => ({
   facts: async () => null,
-  shares: async view => sharesFor({ view, events: await roundSoFar(store, view) }, housePlans),
+  plan: async view => planSaid({ view, events: await roundSoFar(store, view) }, housePlans),
   offered: null,
   anyAddress: false,
 });

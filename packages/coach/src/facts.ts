@@ -19,6 +19,18 @@ export type DecisionPrices = Readonly<{
 /** By action (`fold`, `check`, `call`, `raise`): how often a plan does it with a hand. Raises of all sizes are one. */
 export type Shares = Readonly<Record<string, number>>;
 
+/** What a plan says about a decision in hold'em at once, without any price. */
+export type PlanSaid = Readonly<{
+  /** It knows this decision: what a call is worth against random hands is then no figure to decide by. */
+  fits: boolean;
+  /** Null where it says nothing about this hand. */
+  shares: Shares | null;
+  /** What it mostly raises to, as the table counts it on this street; null where it does not raise. */
+  raiseTo: Chips | null;
+  /** Why it says nothing, in a sentence. */
+  why: string | null;
+}>;
+
 /** What can be said of a hold'em hand from the seat's own view. */
 export type HoldemNumbers = Readonly<{
   expect: number;
@@ -31,8 +43,8 @@ export type HoldemNumbers = Readonly<{
   /** Every case was counted; otherwise `error` is one standard error. */
   exact: boolean;
   error: number;
-  /** What a plan does with this hand, where one is known. */
-  shares?: Shares | null;
+  /** What a plan says, as soon as that is known. */
+  plan?: PlanSaid | null;
   /** The price of the decision; null where there is nothing to call. */
   odds?: PotOdds | null;
   /** Cards that would make a better kind of hand, of those that may come; null before the flop and on the river. */
@@ -47,6 +59,12 @@ export type Solved = Readonly<{
   values: Readonly<Record<string, number>>;
   /** One standard error of their differences to the best, at most; 0 where every card that may come was looked at. */
   error: number;
+  /** The best action and those that this error does not tell apart from it; none where it tells all of them. */
+  equal: readonly string[];
+  /** What the raise that is priced is to, as the table counts it on this street; null where there is none. */
+  raiseTo: Chips | null;
+  /** Share of the pot that the hand wins on average against what the other comes here with. */
+  equity: number;
 }>;
 
 /** What a call costs, and what lies in the middle to be won with it, the call itself aside. */

@@ -6,7 +6,7 @@ import type { GameEvent, RoundToReview, TableView } from '@cardroom/room';
 import type { DrillDeck } from './drills/deck.ts';
 import type { DeckWish } from './drills/decks.ts';
 import type { Facts } from './explain/facts.ts';
-import type { DecisionPrices, HoldemNumbers, PotOdds, Shares } from './facts.ts';
+import type { DecisionPrices, HoldemNumbers, PlanSaid, PotOdds } from './facts.ts';
 import type { Review } from './review/review.ts';
 
 /** Why a decision is as it is. In hold'em a plan needs to know what has happened in the hand. */
@@ -71,8 +71,8 @@ export type Answers = {
   /** What the ledger keeps of a round; null where nothing can be said. */
   readonly review: Review | null;
   readonly equity: HoldemNumbers | null;
-  /** How often a plan does what; null where none is known. */
-  readonly plan: Shares | null;
+  /** What a plan says; null where there is nothing to decide, or nobody has plans. */
+  readonly plan: PlanSaid | null;
   /** What explains the awaited decision; null where there is none. */
   readonly why: Facts | null;
   /** The mean result per unit of the first wager; null where there is none. */

@@ -1,7 +1,7 @@
 import type { DecisionPrices } from '@cardroom/coach';
 import type { Chips } from '@cardroom/engine';
 
-export type { DecisionPrices, HoldemNumbers, PotOdds, Shares } from '@cardroom/coach';
+export type { DecisionPrices, HoldemNumbers, PlanSaid, PotOdds } from '@cardroom/coach';
 
 /** When the coach speaks: never, after a decision, or before it. */
 export const COACH_MODES = ['off', 'after', 'before'] as const;

@@ -87,9 +87,15 @@ export const WHY = object({
 });
 export type WhyAnswer = Static<typeof WHY>;
 
-/** How often the plan does what (`fold`, `check`, `call`, `raise`) with one's hand; null where it says nothing. */
+/**
+ * How often the plan does what (`fold`, `check`, `call`, `raise`) with one's hand, and what it mostly raises to; or `why` it says
+ * nothing. `fits`: it knows the decision.
+ */
 export const PLAN = object({
+  fits: flag('The plan knows this decision.'),
   shares: orNull(shaped<Readonly<Record<string, number>>>('By action, as shares.', [])),
+  raiseTo: orNull(chips),
+  why: orNull(text(0, 1_000)),
 });
 export type PlanAnswer = Static<typeof PLAN>;
 

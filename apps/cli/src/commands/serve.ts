@@ -99,7 +99,7 @@ const llmFor = (
 ): LlmSetup => ({
   facts: async view =>
     coach.ask({ kind: 'why', view, odds: potOdds(view), events: await roundSoFar(store, view) }),
-  shares: async view => coach.ask({ kind: 'plan', view, events: await roundSoFar(store, view) }),
+  plan: async view => coach.ask({ kind: 'plan', view, events: await roundSoFar(store, view) }),
   offered: parts && { label: parts.label, model: parts.explains },
   anyAddress: isForThisMachine(where, args),
 });

@@ -1,5 +1,5 @@
 import { answer } from '@cardroom/coach';
-import { sharesFor } from '@cardroom/coach/review';
+import { planSaid } from '@cardroom/coach/review';
 import { err, ok, type Result } from '@cardroom/engine';
 import type { HoldemLegal } from '@cardroom/engine/holdem';
 import {
@@ -47,8 +47,8 @@ const holdemOdds = async (
   const numbers = answer({ kind: 'equity', view });
   if (!numbers) return err(NOTHING_TO_DECIDE);
   const { expect: _, ...facts } = numbers;
-  const plan = await sharesFor({ view, events: await roundSoFar(store, view) }, housePlans);
-  return ok({ ...facts, ...callOf(view), ...(plan && { plan }) });
+  const said = await planSaid({ view, events: await roundSoFar(store, view) }, housePlans);
+  return ok({ ...facts, ...callOf(view), ...(said?.shares && { plan: said.shares }) });
 };
 
 const callOf = ({ you, play }: TableView): object => {

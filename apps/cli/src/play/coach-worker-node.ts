@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { answer, type Question } from '@cardroom/coach';
-import { reviewRound, sharesFor, whySolved } from '@cardroom/coach/review';
+import { planSaid, reviewRound, whySolved } from '@cardroom/coach/review';
 
 import { housePlans } from '../house-plans.ts';
 import type { CoachThread } from './coach.ts';
@@ -30,10 +30,10 @@ const answerTo = async (question: Question): Promise<unknown> => {
       return (await whySolved(question, housePlans)) ?? answer(question);
     case 'equity': {
       const numbers = answer(question);
-      return numbers && { ...numbers, shares: await sharesFor(question, housePlans) };
+      return numbers && { ...numbers, plan: await planSaid(question, housePlans) };
     }
     case 'plan':
-      return sharesFor(question, housePlans);
+      return planSaid(question, housePlans);
     case 'prices':
     case 'round':
     case 'edge':

@@ -1,5 +1,5 @@
-import type { Facts, Question, Shares } from '@cardroom/coach';
-import type { HoldemRules } from '@cardroom/engine/holdem';
+import type { Facts, PlanSaid, Question } from '@cardroom/coach';
+import type { HoldemState } from '@cardroom/engine/holdem';
 import type { TableView } from '@cardroom/room';
 
 import type { App } from '../app/app.ts';
@@ -19,14 +19,14 @@ export const askWhy = async (
   return solved?.ok ? solved.value.facts : coach.ask(question);
 };
 
-/** How often a plan does what with the viewer's hand; null where none can be asked. */
-export const askPlan = async ({ client }: Pick<App, 'client'>, view: TableView): Promise<Shares | null> => {
-  const plan = mayBeSolved(view) ? await client.plan(view.table, view.you?.expect ?? 0) : null;
-  return plan?.ok ? plan.value.shares : null;
+/** What a plan says of the viewer's hand, or why none does. */
+export const askPlan = async ({ client }: Pick<App, 'client'>, view: TableView): Promise<PlanSaid> => {
+  if (!mayBeSolved(view)) return silent('There is none: more than two play.');
+  const plan = await client.plan(view.table, view.you?.expect ?? 0);
+  return plan.ok ? plan.value : silent('It cannot be asked now.');
 };
 
-/** Heads-up, a big blind of two small ones, no ante. */
-const mayBeSolved = ({ rules }: TableView): boolean => {
-  const { seats, smallBlind, bigBlind, ante } = rules as HoldemRules;
-  return seats === 2 && bigBlind === 2 * smallBlind && ante === 0;
-};
+const silent = (why: string): PlanSaid => ({ fits: false, shares: null, raiseTo: null, why });
+
+/** Plans are for two players. */
+const mayBeSolved = ({ play }: TableView): boolean => (play as HoldemState | null)?.seats.length === 2;

@@ -1,7 +1,7 @@
 import { unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, type HoldemLegal, type HoldemState } from '@cardroom/engine/holdem';
 import type { TableOptions } from '@cardroom/room';
-import type { HoldemBody, KeyName } from '@cardroom/screens';
+import type { HoldemBody, KeyName, PlanSaid } from '@cardroom/screens';
 import { DEFAULT_KEYS } from '@cardroom/screens';
 import { answer } from '@cardroom/coach';
 import type { Table } from '@cardroom/wire/client';
@@ -236,30 +236,33 @@ describe('§7.7 the coach', () => {
     expect(titles(played)).toContain('POT ODDS');
   });
 
-  test('§5 after the decision they are of the last one; asked for, they come at once', async () => {
+  test('§5 after the decision they are of the last one, until the next one waits; asked for, they come at once', async () => {
     const played = await sitDown({ tastes: { coach: 'after' } });
     await use(played, 'next');
     expect(titles(played)[0]).toBe('COACH');
     await use(played, 'call');
-    await vi.waitFor(() => expect(titles(played)[0]).toBe('LAST DECISION'));
-    expect(titles(played)).not.toContain('EQUITY');
+    expect(titles(played)[0]).toBe('COACH');
     await use(played, 'advice');
     expect(titles(played)[0]).toBe('EQUITY');
     expect(played.table.paneOpen()).toBe(true);
+    await use(played, 'fold');
+    await vi.waitFor(() => expect(titles(played)[0]).toBe('LAST DECISION'));
+    expect(titles(played)).not.toContain('EQUITY');
   });
 
   test('§5.2 asked for, what the plan does stands beside the equity, which waits for nobody', async () => {
-    const plan = Promise.withResolvers<Record<string, number>>();
+    const plan = Promise.withResolvers<PlanSaid>();
     const played = await sitDown({ plan: () => plan.promise });
     await use(played, 'next', 'advice');
     await vi.waitFor(() => expect(titles(played)).toContain('EQUITY'));
     expect(titles(played)).not.toContain('THE PLAN');
-    plan.resolve({ fold: 0, call: 0.25, raise: 0.75 });
+    expect(titles(played)).not.toContain('A CALL EARNS');
+    plan.resolve({ fits: true, shares: { fold: 0, call: 0.25, raise: 0.75 }, raiseTo: 25, why: null });
     await vi.waitFor(() =>
       expect(played.table.screen().pane).toContainEqual(
         expect.objectContaining({
           title: 'THE PLAN',
-          rows: expect.arrayContaining([expect.objectContaining({ label: 'Raise', value: '75 %' })]),
+          rows: expect.arrayContaining([expect.objectContaining({ label: 'Raise to $25', value: '75 %' })]),
         }),
       ),
     );

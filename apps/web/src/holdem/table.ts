@@ -11,6 +11,7 @@ import {
   holdemBeats,
   isAllIn,
   pauseMs,
+  potOdds,
   presentHoldem,
   quitQuestion,
   type CoachMode,
@@ -18,9 +19,9 @@ import {
   type KeyHint,
   type KeyMap,
   type KeyName,
+  type PlanSaid,
   type RaisePreset,
   type Screen,
-  type Shares,
   type Speed,
   type Stage,
   type WhyFollower,
@@ -54,8 +55,8 @@ export type HoldemSetup = Readonly<{
   tastes: () => HoldemTastes;
   /** Counts the viewer's chances; null where there is nothing to count. */
   equity: (view: TableView) => Promise<HoldemNumbers | null>;
-  /** How often a plan does what with the viewer's hand; null where none is known. Default: none is. */
-  plan?: (view: TableView) => Promise<Shares | null>;
+  /** What a plan says of the viewer's hand. Default: nobody knows any. */
+  plan?: (view: TableView) => Promise<PlanSaid | null>;
   /** What explains the viewer's decision. Default: nobody says. */
   why?: Pick<WhySetup, 'ask' | 'explain'>;
   /** Something to see has changed. */
@@ -223,7 +224,7 @@ const screenOf = ({ setup, stage, front, note, hand, equity, why }: Parts): Scre
     coach: {
       mode: coach,
       asked: isAsked,
-      numbers: equity.numbers(stage.view(), coach === 'before' || isAsked),
+      numbers: equity.numbers(stage.view()),
     },
     ...(why?.may() && { why: why.now() }),
     log: stage.messages(),
@@ -382,38 +383,29 @@ const stackOf = (view: TableView): Chips => ownPlayer(view)?.stack ?? 0;
 /** The viewer has a hand that can still win something. */
 const isInHand = (view: TableView): boolean => view.playing && ownPlayer(view)?.status === 'in';
 
-/**
- * Equity of the hand being played: asked for when it is one's turn. Until the next decision is made the last one of the same
- * hand is what the coach speaks about, unless it may speak before.
- */
+/** Equity of the hand being played: asked for when it is one's turn, and kept until the next decision of the same hand. */
 const followEquity = ({ equity, plan = async () => null, changed }: HoldemSetup) => {
   let now: HoldemNumbers | null = null;
-  let last: { readonly numbers: HoldemNumbers; readonly round: number } | null = null;
   let asked: number | null = null;
   let round = 0;
   const ask = async (view: TableView): Promise<void> => {
     const expect = view.you?.expect ?? null;
     if (expect === null || expect === asked || !view.playing) return;
     asked = expect;
-    if (now !== null) last = { numbers: now, round };
+    now = null;
     round = view.round;
     const planned = plan(view).catch(() => null);
     const answer = await equity(view).catch(() => null);
-    if (asked === expect) now = answer;
+    if (asked === expect) now = answer && { ...answer, odds: potOdds(view) };
     changed();
     // The plan is asked for elsewhere: what is counted here waits for nobody.
-    const shares = await planned;
-    if (asked !== expect || now === null || shares === null) return;
-    now = { ...now, shares };
+    const said = await planned;
+    if (asked !== expect || now === null) return;
+    now = { ...now, plan: said };
     changed();
   };
   return {
-    numbers: (view: TableView, before: boolean): HoldemNumbers | null => {
-      if (round !== view.round) return null;
-      const isDeciding = now !== null && now.expect === view.you?.expect;
-      if (!isDeciding || before) return now;
-      return last?.round === view.round ? last.numbers : now;
-    },
+    numbers: (view: TableView): HoldemNumbers | null => (round === view.round ? now : null),
     look: (view: TableView): void => void ask(view),
   };
 };

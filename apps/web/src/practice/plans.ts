@@ -1,5 +1,5 @@
-import type { Facts, Shares } from '@cardroom/coach';
-import { plansIn, sharesFor, whySolved } from '@cardroom/coach/review';
+import type { Facts, PlanSaid } from '@cardroom/coach';
+import { planSaid, plansIn, whySolved } from '@cardroom/coach/review';
 import { roundSoFar, type Store, type TableView } from '@cardroom/room';
 import { potOdds } from '@cardroom/screens';
 
@@ -7,9 +7,9 @@ import { fetchBlueprint } from './blueprint.ts';
 
 const plans = plansIn(fetchBlueprint);
 
-/** How often the plan that comes with the page does what at a decision; null where none fits. */
-export const sharesAt = async (store: Store, view: TableView): Promise<Shares | null> =>
-  sharesFor({ view, events: await roundSoFar(store, view) }, plans);
+/** What the plan that comes with the page says of a decision; null where there is none to make. */
+export const saidAt = async (store: Store, view: TableView): Promise<PlanSaid | null> =>
+  planSaid({ view, events: await roundSoFar(store, view) }, plans);
 
 /** What explains a decision by that plan; null where none fits. */
 export const factsAt = async (store: Store, view: TableView): Promise<Facts | null> =>

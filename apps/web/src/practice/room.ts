@@ -41,7 +41,7 @@ export type PracticeRoom = Readonly<{
   ) => Promise<Result<readonly (readonly string[])[] | null, RoomRejection>>;
   shoes: (table: string) => Promise<Result<ShoeReceipts, RoomRejection>>;
   round: (table: string, round: number) => Promise<Result<LoggedRound, RoomRejection>>;
-  /** How often a plan does what at the decision that awaits one, and what explains it. */
+  /** What a plan says of the decision that awaits one, and what explains it. */
   plan: (table: string, expect: number) => Promise<Result<PlanAnswer, RoomRejection>>;
   why: (table: string, expect: number) => Promise<Result<WhyAnswer, RoomRejection>>;
   /** What was played on this device: ever, and since this room was opened. */
@@ -138,7 +138,9 @@ export const createPracticeRoom = async ({
     },
     plan: async (table, expect) => {
       const view = decisionOf(await look(table), expect);
-      return view.ok ? ok({ shares: await (await import('./plans.ts')).sharesAt(store, view.value) }) : view;
+      if (!view.ok) return view;
+      const said = await (await import('./plans.ts')).saidAt(store, view.value);
+      return said === null ? err(NOTHING) : ok(said);
     },
     why: async (table, expect) => {
       const view = decisionOf(await look(table), expect);

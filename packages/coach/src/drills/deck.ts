@@ -9,6 +9,8 @@ export type DrillDeck = Readonly<{
   /** What it is about beside its name, such as the rules of a table: what is learned counts for that alone. */
   scope: string;
   items: readonly DrillItem[];
+  /** Situations that are left out because the cards that one held are not shown here. */
+  hidden?: number;
 }>;
 
 /** A situation that is repeated until it is known. */

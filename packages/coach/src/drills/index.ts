@@ -2,6 +2,7 @@ export { runningCount, tagOf, trueCount } from './ask.ts';
 export { NOTHING_LOST, bestOf, costOf, type DrillDeck, type DrillItem } from './deck.ts';
 export { deckFor, type DeckWish } from './decks.ts';
 export { judge, type Verdict } from './judge.ts';
+export type { HandMove, HandSoFar } from '../review/review.ts';
 export { hiddenLeaks, leaksDeck, type Holes, type ReviewNote } from './leaks-deck.ts';
 export type { DrillMemory } from './memory.ts';
 export {

@@ -10,8 +10,16 @@ export type ReviewNote = Readonly<{ key: string; at: number; body: unknown }>;
 /** Hidden cards that somebody held, by `TABLE/ROUND`: reviews do not keep them. */
 export type Holes = ReadonlyMap<string, readonly Card[]>;
 
-/** What was lost in one situation, and the decisions that lost it, the newest first. */
-type Leak = Readonly<{ situation: string; cost: number; questions: readonly ChoiceQuestion[] }>;
+/** What was lost in one situation, and the decisions that lost it and can be asked, the newest first. */
+type Leak = Readonly<{
+  situation: string;
+  game: Review['game'];
+  times: number;
+  cost: number;
+  /** Some of its decisions cannot be asked, since the cards are not known. */
+  hidden: boolean;
+  questions: readonly ChoiceQuestion[];
+}>;
 
 /** Past decisions that are asked about, of each situation. */
 const MOST_QUESTIONS = 12;
@@ -24,7 +32,14 @@ const MOST_QUESTIONS = 12;
 export const leaksDeck = (reviews: readonly ReviewNote[], holes: Holes = new Map()): DrillDeck => {
   const rounds = reviews.flatMap(({ key, body }) => (isReview(body) ? [{ key, review: body }] : []));
   const leaks = leaksIn(rounds, holes);
-  return { drill: 'leaks', scope: 'mine', items: leaks.map(leak => itemOf(leak, rounds.length)) };
+  const played = (game: Review['game']): number => rounds.filter(({ review }) => review.game === game).length;
+  const asked = leaks.filter(({ questions }) => questions.length > 0);
+  return {
+    drill: 'leaks',
+    scope: 'mine',
+    items: asked.map(leak => itemOf(leak, played(leak.game))),
+    hidden: leaks.filter(({ questions, hidden }) => hidden && questions.length === 0).length,
+  };
 };
 
 /** The rounds whose hole cards would make questions: the newest of each situation. */
@@ -32,8 +47,9 @@ export const hiddenLeaks = (
   reviews: readonly ReviewNote[],
 ): readonly { readonly table: string; readonly round: number }[] => {
   const met = new Map<string, number>();
-  const isWanted = ({ situation, cost, ...rest }: JudgedDecision): boolean => {
-    if (cost < NOTHING_LOST || !isLesson(rest)) return false;
+  const isWanted = (decision: JudgedDecision): boolean => {
+    const { situation } = decision;
+    if (!isLeak(decision)) return false;
     met.set(situation, (met.get(situation) ?? 0) + 1);
     return met.get(situation)! <= MOST_QUESTIONS;
   };
@@ -52,40 +68,46 @@ type Kept = Readonly<{ key: string; review: Review }>;
 const leaksIn = (rounds: readonly Kept[], holes: Holes): readonly Leak[] => {
   const leaks = new Map<string, Leak>();
   for (const { key, review } of rounds)
-    for (const decision of review.decisions) {
+    for (const decision of review.decisions.filter(isLeak)) {
+      const { situation } = decision;
       const question = questionOf(review, { ...decision, ...heldIn(review, holes.get(key)) });
-      if (question === null) continue;
-      const { cost, questions } = leaks.get(decision.situation) ?? { cost: 0, questions: [] };
-      leaks.set(decision.situation, {
-        situation: decision.situation,
-        cost: cost + decision.cost,
-        questions: [...questions, question],
+      const known = leaks.get(situation) ?? { times: 0, cost: 0, hidden: false, questions: [] };
+      leaks.set(situation, {
+        situation,
+        game: review.game,
+        times: known.times + 1,
+        cost: known.cost + decision.cost,
+        hidden: known.hidden || (review.game === 'holdem' && !holes.has(key)),
+        questions: [...known.questions, ...(question === null ? [] : [question])],
       });
     }
   return [...leaks.values()];
 };
 
+const isLeak = (decision: JudgedDecision): boolean => decision.cost >= NOTHING_LOST && isLesson(decision);
+
 const heldIn = ({ game }: Review, hole: readonly Card[] | undefined): Pick<JudgedDecision, 'cards'> =>
   game === 'holdem' && hole ? { cards: hole } : {};
 
-const itemOf = ({ situation, cost, questions }: Leak, rounds: number): DrillItem => {
-  const per100 = (100 * questions.length) / rounds;
+const itemOf = ({ situation, times, cost, questions }: Leak, rounds: number): DrillItem => {
+  const per100 = (100 * times) / rounds;
+  const lost = { times, rounds, cost };
   return {
     key: situation,
     per100,
-    presumed: cost / questions.length,
+    presumed: cost / times,
     nearest: nearestCost(questions[0]!.options),
     source: {
       kind: 'asked',
-      questions: questions.slice(0, MOST_QUESTIONS).map(question => ({ ...question, per100 })),
+      questions: questions.slice(0, MOST_QUESTIONS).map(question => ({ ...question, per100, lost })),
     },
   };
 };
 
-/** A decision as a question; null where nothing was lost or nothing can be learned, where only a size was wrong, or where the hand is not known. */
+/** A decision as a question; null where only a size was wrong, or the hand is not known. */
 const questionOf = (
   { method }: Review,
-  { situation, cost, chosen, values, shares, ...seen }: JudgedDecision,
+  { situation, chosen, values, shares, ...seen }: JudgedDecision,
 ): ChoiceQuestion | null => {
   const scene = sceneOf(seen);
   const options = Object.entries(values).flatMap(([name, value]) => {
@@ -93,8 +115,7 @@ const questionOf = (
     const share = shares?.[name];
     return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
   });
-  if (cost < NOTHING_LOST || !isLesson(seen) || scene === null || options.length < 2) return null;
-  if (costOf(options, chosen) < NOTHING_LOST) return null;
+  if (scene === null || options.length < 2 || costOf(options, chosen) < NOTHING_LOST) return null;
   return {
     kind: 'choice',
     drill: 'leaks',
@@ -110,14 +131,17 @@ const questionOf = (
 const actionNamed = (name: string): DrillAction | null =>
   DRILL_ACTIONS.find(action => action === name) ?? null;
 
-type Seen = Pick<JudgedDecision, 'stake' | 'cards' | 'up' | 'board' | 'pot' | 'call'>;
+type Seen = Pick<JudgedDecision, 'stake' | 'cards' | 'up' | 'board' | 'pot' | 'call' | 'soFar'>;
 
-const sceneOf = ({ stake, cards = [], up, board = [], pot = 0, call = 0 }: Seen): DrillScene | null => {
+const sceneOf = ({ stake, cards = [], up, ...seen }: Seen): DrillScene | null => {
   if (cards.length < 2) return null;
-  return up === undefined ? inHoldem(cards, board, pot, call) : { kind: 'blackjack', cards, up, bet: stake };
+  return up === undefined ? inHoldem(cards, seen) : { kind: 'blackjack', cards, up, bet: stake };
 };
 
-const inHoldem = (hole: readonly Card[], board: readonly Card[], pot: number, call: number): DrillScene => ({
+const inHoldem = (
+  hole: readonly Card[],
+  { board = [], pot = 0, call = 0, soFar }: Omit<Seen, 'stake' | 'cards' | 'up'>,
+): DrillScene => ({
   kind: 'holdem',
   hole,
   board,
@@ -126,4 +150,5 @@ const inHoldem = (hole: readonly Card[], board: readonly Card[], pot: number, ca
   call,
   short: null,
   equity: null,
+  ...(soFar && { soFar }),
 });

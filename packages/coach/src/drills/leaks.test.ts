@@ -96,6 +96,7 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     expect(hiddenLeaks([hand(7, [{ ...river, byClock: true }])])).toEqual([]);
     expect(hiddenLeaks([hand(7, [{ ...river, offPlan: true }])])).toEqual([]);
     expect(leaksDeck(notes).items.map(({ key }) => key)).not.toContain('river, facing a bet');
+    expect(leaksDeck(notes).hidden).toBe(1);
     const deck = leaksDeck(notes, new Map([['table/7', HOLE]]));
     const question = ask(
       deck,
@@ -106,7 +107,9 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
       scene: { kind: 'holdem', hole: HOLE, board: river.board, pot: 90, call: 30, rival: null },
       chosen: 'call',
       method: 'equilibrium',
+      lost: { times: 1, rounds: 2, cost: 18 },
     });
+    expect(deck.hidden).toBe(0);
     expect(judge(question, 'call')).toMatchObject({ right: false, best: 'fold', cost: 18 });
     expect(judge(question, 'fold').right).toBe(true);
   });

@@ -1,5 +1,7 @@
 import type { Card, Chips } from '@cardroom/engine';
 
+import type { HandSoFar } from '../review/review.ts';
+
 /** What can be drilled. */
 export const DRILLS = ['strategy', 'count', 'true-count', 'decks', 'pot-odds', 'push-fold', 'leaks'] as const;
 export type DrillName = (typeof DRILLS)[number];
@@ -62,6 +64,8 @@ export type HoldemScene = Readonly<{
   short: { readonly bigBlinds: number; readonly blind: 'small' | 'big' } | null;
   /** Of the pot, where every card that may come was counted. */
   equity: number | null;
+  /** Who sits where with what, and what was bet before, where it was played at a table. */
+  soFar?: HandSoFar;
 }>;
 
 type About = Readonly<{
@@ -82,6 +86,8 @@ export type ChoiceQuestion = About &
     method: string | null;
     /** What one did when it came up at a table. */
     chosen: DrillAction | null;
+    /** How often one went wrong in the situation, in how many rounds of the game, and what that has cost. */
+    lost?: { readonly times: number; readonly rounds: number; readonly cost: number };
   }>;
 
 /** A number is to be told. */

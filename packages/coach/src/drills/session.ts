@@ -1,5 +1,5 @@
 import { ask } from './ask.ts';
-import type { DrillDeck, DrillItem } from './deck.ts';
+import type { DrillDeck } from './deck.ts';
 import { judge, type Verdict } from './judge.ts';
 import { isDue, isLearned, memoryFrom, remembered, type DrillMemory } from './memory.ts';
 import { dueItems, lossOf, nextItem, type Memories } from './order.ts';
@@ -42,6 +42,8 @@ export type DrillState = Readonly<{
   due: number;
   learned: number;
   items: number;
+  /** Situations that cannot be asked here, since the cards that one held are not shown. */
+  hidden: number;
   /** When the next one is due, where none is. */
   nextDue: number | null;
 }>;
@@ -93,7 +95,7 @@ export const createDrillSession = ({ deck, notes, clock, random, keep }: DrillSe
       asked,
       right,
       tally,
-      ...progressOf(deck.items, memories, clock()),
+      ...progressOf(deck, memories, clock()),
     }),
     answer: given => {
       if (wrong !== null) return null;
@@ -153,15 +155,16 @@ export const tallyIn = (drill: DrillName, notes: Notes): DrillTally => {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** How far one has come with a deck. */
-export type DrillProgress = Pick<DrillState, 'due' | 'learned' | 'items' | 'nextDue'>;
+export type DrillProgress = Pick<DrillState, 'due' | 'learned' | 'items' | 'hidden' | 'nextDue'>;
 
-const progressOf = (items: readonly DrillItem[], memories: Memories, now: number): DrillProgress => {
+const progressOf = ({ items, hidden = 0 }: DrillDeck, memories: Memories, now: number): DrillProgress => {
   const known = items.flatMap(({ key }) => memories.get(key) ?? []);
   const due = items.filter(({ key }) => isDue(memories.get(key), now)).length;
   return {
     due,
     learned: known.filter(isLearned).length,
     items: items.length,
+    hidden,
     nextDue: due > 0 ? null : Math.min(...known.map(memory => memory.due)),
   };
 };
@@ -181,5 +184,5 @@ export const drillProgress = (
     per100: item.per100,
     lossPer100: lossOf(item, memories.get(item.key)),
   }));
-  return { ...progressOf(deck.items, memories, now), next };
+  return { ...progressOf(deck, memories, now), next };
 };

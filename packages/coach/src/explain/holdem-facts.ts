@@ -8,16 +8,15 @@ export const holdemFacts = (numbers: HoldemNumbers): Facts => {
   const { odds = null } = numbers;
   const worth = odds && numbers.equity * (odds.pot + odds.call) - odds.call;
   const best = worth === null ? null : worth >= 0 ? 'Call' : 'Fold';
-  const facts = [...(worth === null ? [] : [equityAlone(worth, numbers)]), ...numberFacts(numbers), ESTIMATE];
+  const facts = [
+    ...(worth === null ? [] : [equityAlone(worth, numbers)]),
+    ...(odds ? priceFacts(odds) : []),
+    ...equityFacts(numbers),
+    ...outsFacts(numbers),
+    ESTIMATE,
+  ];
   return { game: 'holdem', actions: rankedBy(best), best, facts, text: facts.map(({ says }) => says) };
 };
-
-/** What is known of a hand whatever anybody does: its price, its equity, and what may improve it. */
-export const numberFacts = (numbers: HoldemNumbers): readonly Fact[] => [
-  ...(numbers.odds ? priceFacts(numbers.odds) : []),
-  ...equityFacts(numbers),
-  ...outsFacts(numbers),
-];
 
 const ESTIMATE: Fact = {
   about: 'method',
@@ -47,11 +46,13 @@ const equityAlone = (worth: number, { against }: HoldemNumbers): Fact => {
   };
 };
 
-const priceFacts = (odds: PotOdds): readonly Fact[] => [
+/** What a call costs and can win, and what it must win. */
+export const priceFacts = (odds: PotOdds): readonly Fact[] => [
   { about: 'price', says: `Call costs ${formatChips(odds.call)}.` },
   { about: 'pot', says: `The pot is ${formatChips(odds.pot)}.` },
   { about: 'pot odds', says: `Call needs ${formatShare(odds.call / (odds.pot + odds.call))} equity.` },
 ];
 
-const outsFacts = ({ outs }: HoldemNumbers): readonly Fact[] =>
+/** What may improve the hand. */
+export const outsFacts = ({ outs }: HoldemNumbers): readonly Fact[] =>
   outs ? [{ about: 'outs', says: `${outs.cards} of ${outs.unseen} cards improve the hand.` }] : [];

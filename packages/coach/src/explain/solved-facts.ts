@@ -1,21 +1,27 @@
-import { formatMoney, formatShare } from '@cardroom/engine';
+import { formatChips, formatMoney, formatShare } from '@cardroom/engine';
 
 import type { HoldemNumbers, Solved } from '../facts.ts';
 import { OFTEN } from '../review/review.ts';
 import type { Fact, Facts } from './facts.ts';
-import { numberFacts } from './holdem-facts.ts';
+import { outsFacts, priceFacts } from './holdem-facts.ts';
 
 /** What may be said about a decision in hold'em for which there is a plan. */
 export const solvedFacts = (numbers: HoldemNumbers, solved: Solved): Facts => {
-  const facts = [...strategyFacts(solved), ...numberFacts(numbers)];
+  const facts = [...strategyFacts(solved), ...reasonFacts(numbers, solved), ...outsFacts(numbers)];
   return {
     game: 'holdem',
     actions: rankedIn(solved),
     best: nameOf(bestIn(solved)),
     facts,
-    text: facts.map(({ says }) => says),
+    text: facts.map(fact => sized(fact, solved)),
   };
 };
+
+/** The built-in text names the size that a raise is priced at. A model is not told: it might take it for a price. */
+const sized = ({ about, says }: Fact, { raiseTo }: Solved): string =>
+  about === valueOf('raise') && raiseTo !== null
+    ? says.replace('Raise', `Raise to ${formatChips(raiseTo)}`)
+    : says;
 
 const NAMES: Readonly<Record<string, string>> = {
   fold: 'Fold',
@@ -31,11 +37,11 @@ const bestIn = ({ shares, values }: Solved): string => {
   return Object.keys(values).reduce((best, action) => (by[action]! > by[best]! ? action : best));
 };
 
-/** What the strategy does is worth the same; the rest by what it is worth. */
+/** What the strategy does is worth the same, as is what the error does not tell from it; the rest by what it is worth. */
 const rankedIn = (solved: Solved): Facts['actions'] => {
   const best = bestIn(solved);
   const isBest = (action: string): boolean =>
-    action === best || (solved.shares !== null && solved.shares[action]! >= OFTEN);
+    action === best || solved.equal.includes(action) || (solved.shares?.[action] ?? 0) >= OFTEN;
   const rest = Object.keys(solved.values)
     .filter(action => !isBest(action))
     .toSorted((one, other) => solved.values[other]! - solved.values[one]!);
@@ -44,14 +50,13 @@ const rankedIn = (solved: Solved): Facts['actions'] => {
 
 /** How often it does what, and what that is worth. What it does is worth the same: prices that differ do so by chance. */
 const strategyFacts = (solved: Solved): readonly Fact[] => {
-  const { shares, values, error } = solved;
+  const { shares, values, error, equal } = solved;
   const best = bestIn(solved);
   const others = Object.keys(values).filter(action => action !== best);
-  const verb = shares ? 'is worth' : 'is best: it is worth';
   return [
     ...(shares ? frequencyFacts(shares) : [NEVER_HERE]),
-    worthFact(best, verb, values[best]!),
-    ...others.map(action => worthFact(action, 'is worth', values[action]!)),
+    ...[best, ...others].map(action => worthFact(action, solved)),
+    ...(equal.length > 0 ? [equalFact(equal)] : []),
     {
       about: 'method',
       says: error > 0 ? sampledText(error) : 'These prices look at every card that may come.',
@@ -59,13 +64,29 @@ const strategyFacts = (solved: Solved): readonly Fact[] => {
   ];
 };
 
-const worthFact = (action: string, verb: string, value: number): Fact => ({
-  about: `value of ${nameOf(action)}`,
-  says: `${nameOf(action)} ${verb} ${formatMoney(value)}.`,
+const valueOf = (action: string): string => `value of ${nameOf(action)}`;
+
+const worthFact = (action: string, { values }: Solved): Fact => ({
+  about: valueOf(action),
+  says: `${nameOf(action)} is worth ${formatMoney(values[action]!)}.`,
 });
 
+const equalFact = (equal: readonly string[]): Fact => ({
+  about: 'equal',
+  says: `${equal.map(nameOf).join(' and ')} are equal within the error.`,
+});
+
+/** Why a call is worth what it is: what it must win, and what it wins against the hands that meet it here. */
+const reasonFacts = ({ odds }: HoldemNumbers, { equity }: Solved): readonly Fact[] => [
+  ...(odds ? priceFacts(odds) : []),
+  {
+    about: 'equity',
+    says: `Your equity is ${formatShare(equity)} against the hands that the plan brings here.`,
+  },
+];
+
 const sampledText = (error: number): string =>
-  `Your prices have a standard error of ${formatMoney(error).slice(1)}.`;
+  `Your prices have a standard error of ${formatMoney(error).replace('+', '')}.`;
 
 const DOES: Readonly<Record<string, string>> = {
   fold: 'folds',

@@ -6,7 +6,8 @@ import type { BettingAction, StackPlan } from '@cardroom/odds/solver';
 
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
 import { sharesByName, valuesByName } from './plan-names.ts';
-import { OFTEN, REVIEW_VERSION, type JudgedDecision, type Review } from './review.ts';
+import { soFarAt } from './so-far.ts';
+import { OFTEN, REVIEW_VERSION, type HandSoFar, type JudgedDecision, type Review } from './review.ts';
 
 /** Plans by the smaller stack, in small blinds; null where none fits. */
 export type PlanFor = (stack: number) => Promise<StackPlan | null>;
@@ -109,7 +110,8 @@ const planDecisions = (
     const before: HeadsUpHand = { ...read, board: state.board, street, moves: read.moves.slice(0, nth) };
     const advice = planAdvice(plan, before, hole);
     const judged = advice && judgedBy(advice, action);
-    return judged ? [costed(judged, { at, chosen, state, seat, unit: read.unit })] : [];
+    const soFar = soFarAt(events, states, at, seat);
+    return judged ? [costed(judged, { at, chosen, state, seat, unit: read.unit, soFar })] : [];
   });
 };
 
@@ -152,9 +154,16 @@ const indexOfMost = (values: readonly number[]): number => values.indexOf(Math.m
 const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
-type Place = Readonly<{ at: number; chosen: string; state: HoldemState; seat: Seat; unit: number }>;
+type Place = Readonly<{
+  at: number;
+  chosen: string;
+  state: HoldemState;
+  seat: Seat;
+  unit: number;
+  soFar: HandSoFar | null;
+}>;
 
-const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Costed => {
+const costed = (judged: Judged, { at, chosen, state, seat, unit, soFar }: Place): Costed => {
   const { pot, call, street, raised, before } = priceAt(state, seat);
   const { choices, shares, reached, values, best, cost, error } = judged;
   const nameOf = ({ kind }: BettingAction): string =>
@@ -174,6 +183,7 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit }: Place): Coste
     board: state.board,
     pot,
     call,
+    ...(soFar && { soFar }),
   };
   return { decision, error: error * unit };
 };
@@ -212,6 +222,7 @@ const estimates = (
     const state = states[at]!;
     const { pot, call, street, raised } = priceAt(state, seat);
     const value = callValue(hole, state, seat, pot, event.amount);
+    const soFar = soFarAt(events, states, at, seat);
     if (value === null) return [];
     return [
       {
@@ -226,6 +237,7 @@ const estimates = (
         board: state.board,
         pot,
         call: event.amount,
+        ...(soFar && { soFar }),
       },
     ];
   });

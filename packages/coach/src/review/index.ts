@@ -15,5 +15,5 @@ export {
 export { plansIn } from './plans.ts';
 export { REVIEW_VERSION, type JudgedDecision, type Review, type ReviewMethod } from './review.ts';
 export { reviewRound, reviewedRounds } from './round.ts';
-export { sharesFor, whySolved } from './solved.ts';
+export { planSaid, whySolved } from './solved.ts';
 export { graphOf, sessionsOf, sumReviews, type ReviewGraph, type ReviewSums } from './sums.ts';

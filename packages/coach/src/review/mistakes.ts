@@ -1,4 +1,4 @@
-import { isLesson, type Review } from './review.ts';
+import { isLesson, type JudgedDecision, type Review } from './review.ts';
 
 /** A review with the round that it is about. */
 export type ReviewedRound = Readonly<{
@@ -28,6 +28,10 @@ export type Mistake = Readonly<{
   round: number;
   /** The event that tells the decision: an index into the round's events. */
   at: number;
+  /** What each choice was worth, in chips, as far as the review knows. */
+  values: Readonly<Record<string, number>>;
+  /** How often the plan takes each, where there is one. */
+  shares?: Readonly<Record<string, number>>;
 }>;
 
 /** Less is rounding. */
@@ -38,7 +42,7 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
   rounds.flatMap(({ table, round, at: when, review: { game, method, decisions } }) =>
     decisions
       .filter(({ cost }) => cost > NOTHING)
-      .map(({ at, situation, chosen, best, cost, byClock = false, offPlan = false }) => ({
+      .map(({ at, situation, chosen, best, cost, values, shares, byClock = false, offPlan = false }) => ({
         when,
         game,
         situation,
@@ -51,8 +55,13 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
         table,
         round,
         at,
+        values: wordsFor(values, situation),
+        ...(shares && { shares: wordsFor(shares, situation) }),
       })),
   );
+
+const wordsFor = (figures: JudgedDecision['values'], situation: string): JudgedDecision['values'] =>
+  Object.fromEntries(Object.entries(figures).map(([action, figure]) => [wordFor(action, situation), figure]));
 
 /** After the flop whoever raises nothing bets. */
 const wordFor = (action: string, situation: string): string =>

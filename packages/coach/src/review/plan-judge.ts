@@ -33,6 +33,8 @@ export type PlanAdvice = Readonly<{
 /** What choices are worth from here on, in units of the small blind. */
 export type Worth = Readonly<{
   values: readonly number[];
+  /** Share of the pot that the hand wins on average against what the other comes here with, if nobody folds. */
+  equity: number;
   /** One standard error of a sum of choices with these weights; 0 where every card that may come was looked at. */
   errorOf: (weights: readonly number[]) => number;
 }>;
@@ -119,9 +121,13 @@ const worthOf = (spot: PlanSpot, paid: number): Worth | null => {
     values: found[0]!.values.map(
       (_, choice, { length }) => correctionOf(found, only(choice, length), known).mean + paid,
     ),
+    equity: (1 + (known ?? leadOver(found))) / 2,
     errorOf: weights => (isEnumerated(spot) ? 0 : correctionOf(found, weights, known).error),
   };
 };
+
+const leadOver = (found: readonly BoardValues[]): number =>
+  found.reduce((sum, { lead }) => sum + lead, 0) / found.reduce((sum, { weight }) => sum + weight, 0);
 
 const only = (at: number, length: number): readonly number[] =>
   Array.from({ length }, (_, place) => (place === at ? 1 : 0));

@@ -65,6 +65,25 @@ export type JudgedDecision = Readonly<{
   board?: readonly Card[];
   pot?: Chips;
   call?: Chips;
+  /** Of hold'em heads-up. */
+  soFar?: HandSoFar;
+}>;
+
+/** What everybody saw of a hand heads-up before a decision, beside the cards. */
+export type HandSoFar = Readonly<{
+  /** Whether one has the button, and with it the small blind. */
+  button: boolean;
+  /** What is left to bet with: one's own, and the other's. */
+  stacks: readonly [Chips, Chips];
+  moves: readonly HandMove[];
+}>;
+
+/** What one of the two did; `to` is what a bet came to on its street. */
+export type HandMove = Readonly<{
+  street: string;
+  own: boolean;
+  did: 'checked' | 'called' | 'bet' | 'raised';
+  to: Chips;
 }>;
 
 /** Whether a decision is one to learn from: the player's own, at a place where it can be judged. */

@@ -83,6 +83,17 @@ describe('§5.4 where the plan would not be with such a hand', () => {
     expect(sumReviews(rounds).offPlan).toBeCloseTo(review.mistakes, 9);
     expect(leaksIn(rounds)).toEqual([]);
     expect(accuracyOf([review])).toBeCloseTo(100, 3);
+    expect(review.decisions[2]!.soFar).toEqual({
+      button: true,
+      stacks: [70, 70],
+      moves: [
+        { street: 'preflop', own: true, did: 'called', to: 5 },
+        { street: 'preflop', own: false, did: 'checked', to: 0 },
+        { street: 'flop', own: false, did: 'bet', to: 20 },
+        { street: 'flop', own: true, did: 'called', to: 20 },
+        { street: 'turn', own: false, did: 'checked', to: 0 },
+      ],
+    });
     const uncertain = mistakesIn(rounds);
     expect(uncertain.every(({ method, offPlan }) => method === 'estimate' && offPlan)).toBe(true);
     expect(uncertain.map(({ best }) => best)).toContain('bet');

@@ -8,9 +8,10 @@ import { describe, expect, test } from 'vitest';
 
 import { answer } from '../answers.ts';
 import { faultIn } from '../explain/check.ts';
+import { solvedFacts } from '../explain/index.ts';
 import type { Solved } from '../facts.ts';
 import type { PlanFor } from './holdem-review.ts';
-import { sharesFor, solvedAt, whySolved } from './solved.ts';
+import { planSaid, solvedAt, whySolved } from './solved.ts';
 
 const blueprint = houseBlueprint();
 const HOUSE: PlanFor = async stack => (await blueprint).plan(stack);
@@ -69,14 +70,67 @@ describe('§5.2 what a plan does reaches the explanation', () => {
   test('asked for at once, the shares alone are told; of nothing that nobody knows', async () => {
     const view = viewOf(opened(), '7h2c');
     const { events } = opened();
-    expect(await sharesFor({ view, events }, HOUSE)).toEqual((await solved(opened(), '7h2c'))!.shares);
-    expect(await sharesFor({ view }, HOUSE)).toBeNull();
-    expect(await sharesFor({ view, events }, DEEP)).toBeNull();
+    const { shares, raiseTo } = (await solved(opened(), '7h2c'))!;
+    expect(await planSaid({ view, events }, HOUSE)).toEqual({
+      fits: true,
+      shares,
+      raiseTo: shares!['raise'] ? raiseTo : null,
+      why: null,
+    });
+    const silent = { fits: false, shares: null, raiseTo: null };
+    expect(await planSaid({ view }, HOUSE)).toEqual({
+      ...silent,
+      why: 'There is none: nobody told what has happened so far.',
+    });
+    expect(await planSaid({ view, events }, DEEP)).toEqual({
+      ...silent,
+      why: 'There is none for stacks as deep as these.',
+    });
+    expect(await planSaid({ view: { ...view, playing: false }, events }, HOUSE)).toBeNull();
+  });
+
+  test('where the plan would never be with a hand it fits all the same, and says why it is silent', async () => {
+    const { events } = riverBet();
+    expect(await planSaid({ view: viewOf(riverBet(), 'AsAd'), events }, HOUSE)).toMatchObject({
+      fits: true,
+      shares: null,
+      why: expect.stringContaining('would not be here'),
+    });
+  });
+
+  test('choices that the error does not tell apart are equal, and no model may prefer one of them', () => {
+    const numbers = answer({ kind: 'equity', view: viewOf(opened(), 'Jh9h') })!;
+    const facts = solvedFacts(numbers, {
+      shares: { fold: 0, call: 1, raise: 0 },
+      values: { fold: 0, call: 2.13, raise: 2.91 },
+      error: 0.001,
+      equal: ['call', 'raise'],
+      raiseTo: 25,
+      equity: 0.5,
+    });
+    expect(facts.text.slice(1, 6)).toEqual([
+      'Call is worth +$2.13.',
+      'Fold is worth $0.00.',
+      'Raise to $25 is worth +$2.91.',
+      'Call and Raise are equal within the error.',
+      'Your prices have a standard error of $0.00.',
+    ]);
+    expect(faultIn('Call is better than Fold.', facts)).toBeNull();
+    for (const claim of ['Raise is better than Call.', 'Call is better than Raise.', 'Raise is worth $25.'])
+      expect([claim, faultIn(claim, facts)]).not.toEqual([claim, null]);
+  });
+
+  test('prices further apart than twice their error are told apart', async () => {
+    const { values, error, equal } = (await solved(opened(), 'AsAd'))!;
+    expect(equal).not.toContain('fold');
+    for (const one of equal)
+      for (const other of equal) expect(Math.abs(values[one]! - values[other]!)).toBeLessThan(4 * error);
   });
 
   test('on the river prices are exact', async () => {
-    const { values, error } = (await solved(riverBet(), '7h2c'))!;
-    expect(error).toBe(0);
+    const { values, error, equal, equity } = (await solved(riverBet(), '7h2c'))!;
+    expect([error, equal]).toEqual([0, []]);
+    expect(equity).toBeLessThan(0.2);
     expect(values['fold']).toBeCloseTo(0, 9);
     expect(values['call']).toBeLessThan(0);
   });
@@ -98,9 +152,12 @@ describe('§5.2 what a plan does reaches the explanation', () => {
       const question = { kind: 'why', view, odds: { call: 5, pot: 15 }, events: hand.events } as const;
       const facts = (await whySolved(question, HOUSE))!;
       expect(facts.text[0]).toMatch(/^The plan (folds|calls|raises) \d+ % here\.$|not be here/);
-      expect(facts.text.join(' ')).toMatch(/ is (best: it is )?worth /);
-      expect(facts.text.map(sentence => [sentence, faultIn(sentence, facts)])).toEqual(
-        facts.text.map(sentence => [sentence, null]),
+      expect(facts.text.join(' ')).toMatch(/Raise to \$\d+ is worth /);
+      expect(facts.text.join(' ')).toMatch(/Your equity is [\d.]+ % against the hands that the plan brings/);
+      const told = facts.text.map(sentence => sentence.replace(/ to \$\d+/, ''));
+      expect(told).toEqual(facts.facts.map(({ says }) => says));
+      expect(told.map(sentence => [sentence, faultIn(sentence, facts)])).toEqual(
+        told.map(sentence => [sentence, null]),
       );
       expect(facts.text.join(' ')).not.toContain('By equity alone');
     }

@@ -1,7 +1,7 @@
 import { formatChange, formatChips } from '@cardroom/engine';
 import type { TableView } from '@cardroom/room';
 
-import type { HoldemNumbers, PotOdds, SessionCounts } from '../coach-facts.ts';
+import type { HoldemNumbers, PlanSaid, PotOdds, SessionCounts } from '../coach-facts.ts';
 import { formatMoney, formatShare } from '../figures.ts';
 import { keyCap } from '../keys.ts';
 import type { Bar, Block, Figure, Tone } from '../screen.ts';
@@ -30,16 +30,16 @@ export const holdemAside = ({ past }: HoldemUi): readonly Block[] => {
   return rows.length > 0 ? [{ kind: 'figures', title: 'HANDS', note: '', rows }] : [];
 };
 
-/** While deciding: what the mode allows, or what was asked for. Otherwise what the last decision looked like. */
+/**
+ * While deciding: what the mode allows, or what was asked for; the numbers of an earlier decision would be taken for those of this
+ * one. Otherwise what the last decision looked like.
+ */
 const coachBlocks = (view: TableView, ui: HoldemUi): readonly Block[] => {
   const { mode, numbers } = ui.coach;
   if (isSpokenNow(view, ui)) return decisionBlocks(view, ui);
   if (mode === 'off') return [];
-  return numbers && numbers.expect !== view.you?.expect
-    ? lastDecision(numbers, ui)
-    : isYourTurn(view)
-      ? silence(ui)
-      : [];
+  if (isYourTurn(view)) return silence(ui);
+  return numbers ? lastDecision(numbers, ui) : [];
 };
 
 const isSpokenNow = (view: TableView, { coach: { mode, asked } }: HoldemUi): boolean =>
@@ -57,16 +57,18 @@ const decisionBlocks = (view: TableView, { coach }: HoldemUi): readonly Block[] 
   const odds = potOdds(view);
   return [
     numbers ? equityBlock('EQUITY', numbers) : textBlock('EQUITY', ['Counting…']),
-    ...solvedBlocks(numbers),
-    ...(odds ? oddsBlocks(odds, numbers) : []),
+    ...planBlocks(numbers?.plan),
+    ...(odds ? [oddsBlock(odds), ...worthBlocks(odds, numbers, worthTitle)] : []),
   ];
 };
 
 const lastDecision = (numbers: HoldemNumbers, ui: HoldemUi): readonly Block[] => [
   equityBlock('LAST DECISION', numbers),
   ...deedBlock(ui),
-  ...solvedBlocks(numbers),
-  ...(numbers.odds ? oddsBlocks(numbers.odds, numbers) : []),
+  ...planBlocks(numbers.plan),
+  ...(numbers.odds
+    ? [oddsBlock(numbers.odds), ...worthBlocks(numbers.odds, numbers, () => 'A CALL WAS WORTH')]
+    : []),
 ];
 
 const DEED = /^You (?:fold|check|call|bet|raise)\b/;
@@ -95,16 +97,24 @@ const SOLVED_WORDS: Readonly<Record<string, string>> = {
   raise: 'Raise',
 };
 
-/** How often a plan does what with this hand, and what it does most; nothing where none is known. */
-const solvedBlocks = (numbers: HoldemNumbers | null): readonly Block[] => {
-  const shares = Object.entries(numbers?.shares ?? {});
-  if (shares.length === 0) return [];
-  const [best] = shares.reduce((one, other) => (other[1] > one[1] ? other : one));
+/** How often a plan does what with this hand, and what it does most; or why it says nothing. */
+const planBlocks = (plan: PlanSaid | null | undefined): readonly Block[] => {
+  if (!plan?.shares) return plan?.why ? [textBlock('THE PLAN', [plan.why], 'muted')] : [];
+  const shares = Object.entries(plan.shares);
+  const most = Math.max(...shares.map(([, share]) => share));
   const rows = shares.map(([action, share]) =>
-    shareBar(SOLVED_WORDS[action] ?? action, share, action === best ? 'best' : null),
+    shareBar(planWord(action, plan), share, share > most - AS_OFTEN ? 'best' : null),
   );
   return [{ kind: 'bars', title: 'THE PLAN', note: 'this hand', rows }];
 };
+
+/** What it does about as often as what it does most is as good. */
+const AS_OFTEN = 0.1;
+
+const planWord = (action: string, { raiseTo }: PlanSaid): string =>
+  action === 'raise' && raiseTo !== null
+    ? `Raise to ${formatChips(raiseTo)}`
+    : (SOLVED_WORDS[action] ?? action);
 
 const shareBar = (label: string, share: number, mark: Bar['mark'] = null): Bar => ({
   label,
@@ -113,33 +123,35 @@ const shareBar = (label: string, share: number, mark: Bar['mark'] = null): Bar =
   mark,
 });
 
-const oddsBlocks = (odds: PotOdds, numbers: HoldemNumbers | null): readonly Block[] => [
-  {
-    kind: 'figures',
-    title: 'POT ODDS',
-    note: oddsRatio(odds),
-    rows: [
-      figure('To call', formatChips(odds.call)),
-      figure('To win', formatChips(odds.pot)),
-      figure('Equity needed', formatShare(neededEquity(odds))),
-    ],
-  },
-  ...(numbers ? [worthBlock(callWorth(odds, numbers.equity), numbers)] : []),
-];
+const oddsBlock = (odds: PotOdds): Block => ({
+  kind: 'figures',
+  title: 'POT ODDS',
+  note: oddsRatio(odds),
+  rows: [
+    figure('To call', formatChips(odds.call)),
+    figure('To win', formatChips(odds.pot)),
+    figure('Equity needed', formatShare(neededEquity(odds))),
+  ],
+});
 
 const figure = (label: string, value: string, tone: Tone = 'plain'): Figure => ({ label, value, tone });
 
-/** What a call is worth is true under two conditions, so it stands with both. */
-const worthBlock = (worth: number, { against }: HoldemNumbers): Block => ({
-  kind: 'text',
-  title: worth < 0 ? 'A CALL LOSES' : 'A CALL EARNS',
-  lines: [
-    {
-      text: `${formatMoney(worth)} against ${against}, if nobody bets after it.`,
-      tone: worth < 0 ? 'bad' : 'good',
-    },
-  ],
-});
+/**
+ * What a call is worth is true under two conditions, so it stands with both. Where a plan fits it is not told at all: nobody who
+ * bets by a plan holds anything at random, and the two would contradict each other.
+ */
+const worthBlocks = (
+  odds: PotOdds,
+  numbers: HoldemNumbers | null,
+  titleOf: (worth: number) => string,
+): readonly Block[] => {
+  if (numbers?.plan?.fits !== false) return [];
+  const worth = callWorth(odds, numbers.equity);
+  const text = `${formatMoney(worth)} against ${numbers.against}, if nobody bets after it.`;
+  return [{ kind: 'text', title: titleOf(worth), lines: [{ text, tone: worth < 0 ? 'bad' : 'good' }] }];
+};
+
+const worthTitle = (worth: number): string => (worth < 0 ? 'A CALL LOSES' : 'A CALL EARNS');
 
 const handBlock = (view: TableView, ui: HoldemUi): readonly Block[] => {
   const name = ownHandName(view);
@@ -152,10 +164,10 @@ const outsLine = (view: TableView, ui: HoldemUi): readonly string[] => {
   return outs ? [`${outs.cards} of ${outs.unseen} cards make it better.`] : [];
 };
 
-const textBlock = (title: string, texts: readonly string[]): Block => ({
+const textBlock = (title: string, texts: readonly string[], tone: Tone = 'plain'): Block => ({
   kind: 'text',
   title,
-  lines: texts.map(text => ({ text, tone: 'plain' })),
+  lines: texts.map(text => ({ text, tone })),
 });
 
 const sessionBlock = ({ hands, wins, losses, net, peak }: SessionCounts): Block => ({

@@ -11,7 +11,7 @@ import {
 import type { TableView } from '@cardroom/room';
 import { expect, test } from 'vitest';
 
-import type { HoldemNumbers } from '../coach-facts.ts';
+import type { HoldemNumbers, PlanSaid } from '../coach-facts.ts';
 import { DEFAULT_KEYS, hintText } from '../keys.ts';
 import type { Block, HoldemBody, Screen } from '../screen.ts';
 import { potOdds } from './pot-odds.ts';
@@ -308,6 +308,7 @@ const NUMBERS: HoldemNumbers = {
   against: '2 random hands',
   exact: false,
   error: 0.003,
+  plan: { fits: false, shares: null, raiseTo: null, why: 'There is none: more than two play.' },
   odds: { call: 5, pot: 25 },
   outs: { cards: 9, unseen: 47 },
 };
@@ -317,8 +318,9 @@ const pane = (view: TableView, coach: Partial<HoldemUi['coach']>): readonly Bloc
 
 test('§5.2 pot odds: the price, what can be won, the equity it takes, and what a call earns', () => {
   const { view } = played(THREE, HOLES, BOARD, ['3 call']);
-  const [equity, odds, worth, own] = pane(view, { mode: 'before', numbers: NUMBERS });
+  const [equity, plan, odds, worth, own] = pane(view, { mode: 'before', numbers: NUMBERS });
   expect(equity).toMatchObject({ kind: 'bars', title: 'EQUITY', note: '± 0.3 %, 2 random hands' });
+  expect(plan).toMatchObject({ title: 'THE PLAN', lines: [{ text: 'There is none: more than two play.' }] });
   expect(odds).toEqual({
     kind: 'figures',
     title: 'POT ODDS',
@@ -348,17 +350,45 @@ test('§5.2 a short stack is offered no more than it can win', () => {
 
 test('§5.2 the coach speaks before, after or not at all; asked, it always does', () => {
   const { view } = played(THREE, HOLES, BOARD, ['3 call']);
-  const PRICED = ['EQUITY', 'POT ODDS', 'A CALL EARNS', 'YOUR HAND'];
+  const PRICED = ['EQUITY', 'THE PLAN', 'POT ODDS', 'A CALL EARNS', 'YOUR HAND'];
   const last = { ...NUMBERS, expect: 7 };
   const shown = (coach: Partial<HoldemUi['coach']>): readonly string[] => titles(pane(view, coach));
   expect(shown({ mode: 'before', numbers: NUMBERS })).toEqual(PRICED);
   expect(shown({ mode: 'before', numbers: last })).toEqual(['EQUITY', 'POT ODDS', 'YOUR HAND']);
   expect(pane(view, { mode: 'before', numbers: last })[0]).toMatchObject({ lines: [{ text: 'Counting…' }] });
   expect(shown({ mode: 'after', numbers: NUMBERS })).toEqual(['COACH', 'YOUR HAND']);
-  expect(shown({ mode: 'after', numbers: last })).toEqual(['LAST DECISION', ...PRICED.slice(1)]);
+  expect(shown({ mode: 'after', numbers: last })).toEqual(['COACH', 'YOUR HAND']);
   expect(shown({ mode: 'after', asked: true, numbers: NUMBERS })).toEqual(PRICED);
   expect(shown({ mode: 'off', numbers: NUMBERS })).toEqual(['YOUR HAND']);
   expect(shown({ mode: 'off', asked: true, numbers: NUMBERS })).toEqual(PRICED);
+});
+
+const PLAN: PlanSaid = {
+  fits: true,
+  shares: { fold: 0.02, call: 0.47, raise: 0.51 },
+  raiseTo: 30,
+  why: null,
+};
+
+test('§5.2 where a plan fits, nothing is said that contradicts it: what it does, equity, and no price of a call', () => {
+  const { view } = played(THREE, HOLES, BOARD, ['3 call']);
+  const over = played(THREE, HOLES, BOARD, ['3 call', '1 fold']).view;
+  const numbers = { ...NUMBERS, plan: PLAN };
+  const blocks = pane(view, { mode: 'before', numbers });
+  expect(titles(blocks)).toEqual(['EQUITY', 'THE PLAN', 'POT ODDS', 'YOUR HAND']);
+  expect(blocks[1]).toMatchObject({
+    rows: [
+      { label: 'Fold', mark: null },
+      { label: 'Call', mark: 'best' },
+      { label: 'Raise to $30', mark: 'best' },
+    ],
+  });
+  const unseen = { ...numbers, plan: { ...PLAN, shares: null, raiseTo: null, why: 'It is not here.' } };
+  expect(titles(pane(view, { mode: 'before', numbers: unseen }))).not.toContain('A CALL EARNS');
+  const { plan: _, ...waiting } = numbers;
+  expect(titles(pane(view, { mode: 'before', numbers: waiting }))).not.toContain('A CALL EARNS');
+  expect(titles(pane(over, { mode: 'after', numbers }))).not.toContain('A CALL WAS WORTH');
+  expect(titles(pane(over, { mode: 'after', numbers: NUMBERS }))).toContain('A CALL WAS WORTH');
 });
 
 test('§6.3 the session and earlier hands stand beside the table', () => {

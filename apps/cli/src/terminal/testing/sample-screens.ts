@@ -1,5 +1,5 @@
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
-import { HOLDEM_PRESETS, type HoldemRules } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS, type HoldemRules, type HoldemState } from '@cardroom/engine/holdem';
 import type { Frame, Statistics, TableView } from '@cardroom/room';
 import { botNamed } from '@cardroom/bots';
 import {
@@ -25,8 +25,10 @@ import {
   tellTwentyOne,
   whyLines,
   type BlackjackUi,
+  type HoldemNumbers,
   type HoldemUi,
   type Message,
+  type PlanSaid,
   type Screen,
   type SessionFigures,
   type Why,
@@ -289,9 +291,25 @@ const holdemScreen = ({ view, messages }: Told, more: Partial<HoldemUi> = {}): S
   presentHoldem(view, {
     ...HOLDEM_UI,
     log: messages,
-    coach: { ...HOLDEM_UI.coach, numbers: answer({ kind: 'equity', view }) },
+    coach: { ...HOLDEM_UI.coach, numbers: numbersIn(view) },
     ...more,
   });
+
+/** What a plan does. */
+const SHARES = { fold: 0.05, call: 0.33, raise: 0.62 };
+const PLAN: PlanSaid = { fits: true, shares: SHARES, raiseTo: 30, why: null };
+const SILENT: PlanSaid = { ...PLAN, shares: null, raiseTo: null };
+const NO_PLAN: PlanSaid = { ...SILENT, fits: false, why: 'There is none: more than two play.' };
+const OFF_PLAN: PlanSaid = {
+  ...SILENT,
+  why: 'It would not be here with this hand. Why tells what each choice is worth.',
+};
+
+const numbersIn = (view: TableView): HoldemNumbers | null => {
+  const numbers = answer({ kind: 'equity', view });
+  const isHeadsUp = (view.play as HoldemState).seats.length === 2;
+  return numbers && { ...numbers, odds: potOdds(view), plan: isHeadsUp ? PLAN : NO_PLAN };
+};
 
 const HEADS_UP: Omit<Hand, 'acts'> = {
   rules: HOLDEM_PRESETS.headsup,
@@ -311,8 +329,22 @@ const NINE: Hand = {
 /** Three see the river, and the rock loses everything. */
 const NINE_TO_THE_END = [...NINE.acts, '1 raiseTo 1000', '2 fold', '3 fold', '4 fold', '6 call', '8 fold'];
 
-/** What a plan does. */
-const SHARES = { fold: 0.05, call: 0.33, raise: 0.62 };
+/** How a plan explains what it does. */
+const EXPLAINED: readonly string[] = [
+  'The plan raises 62 % here.',
+  'The plan calls 33 % here.',
+  'The plan folds 5.0 % here.',
+  'Raise to $30 is worth +$23.06.',
+  'Fold is worth $0.00.',
+  'Call is worth +$21.40.',
+  'Raise and Call are equal within the error.',
+  'Your prices have a standard error of $1.12.',
+  'Call costs $10.',
+  'The pot is $30.',
+  'Call needs 25 % equity.',
+  'Your equity is 79 % against the hands that the plan brings here.',
+  '11 of 47 cards improve the hand.',
+];
 
 const holdemScreens = async (): Promise<Samples> => {
   const flop = await playHand({ ...HEADS_UP, acts: TO_THE_FLOP });
@@ -322,7 +354,8 @@ const holdemScreens = async (): Promise<Samples> => {
   });
   const won = await playHand({ ...HEADS_UP, acts: ['1 raiseTo 100', '2 call'] });
   const after = await playHand({ ...HEADS_UP, acts: [...TO_THE_FLOP, '1 call'] });
-  const numbers = answer({ kind: 'equity', view: flop.view })!;
+  const numbers = numbersIn(flop.view)!;
+  const solved: Why = { expect: numbers.expect, text: EXPLAINED, note: null };
   const on = holdemScreen(flop);
   return {
     'holdem-turn': on,
@@ -334,13 +367,13 @@ const holdemScreens = async (): Promise<Samples> => {
       await playHand({ ...HEADS_UP, holes: ['AsAd', 'KsQd'], acts: ['1 raiseTo 100', '2 call'] }),
     ),
     'holdem-decided': holdemScreen(after, {
-      coach: { mode: 'after', asked: false, numbers: { ...numbers, odds: potOdds(flop.view) } },
+      coach: { mode: 'after', asked: false, numbers },
     }),
-    'holdem-solved': holdemScreen(flop, {
-      coach: { mode: 'before', asked: false, numbers: { ...numbers, shares: SHARES } },
+    'holdem-off-plan': holdemScreen(flop, {
+      coach: { mode: 'before', asked: false, numbers: { ...numbers, plan: OFF_PLAN } },
     }),
     'holdem-watching': holdemScreen(flop, { watching: true }),
-    ...whyScreens('holdem', whyIn(flop.view), why => holdemScreen(flop, { why })),
+    ...whyScreens('holdem', solved, why => holdemScreen(flop, { why })),
     'holdem-quit': { ...on, overlay: quitQuestion(KEYS, 0, 'holdem') },
     'holdem-help': { ...on, overlay: helpFor("Hold'em", on.keys) },
     'holdem-nine-seats-result': holdemScreen(await playHand({ ...NINE, acts: NINE_TO_THE_END })),
