@@ -122,6 +122,19 @@ describe('§5.4 after the decision', () => {
     ]);
   });
 
+  test('what the dealer might have had before looking is not shown beside the next decision', async () => {
+    const table = await BlackjackTable.open({ cards: 'Ts Ah 9c 7d' });
+    await table.deal(10);
+    const prices = pricesFor(table.view);
+    await table.play('decline');
+    const shown = (chosen: string) =>
+      titles(paneOf(table.view, { mode: 'after', last: { prices, chosen, cost: 0 } }));
+    expect([shown('decline'), shown('hit')]).toEqual([
+      ['LAST DECISION', 'SESSION'],
+      ['LAST DECISION', 'DEALER', 'SESSION'],
+    ]);
+  });
+
   test('or that nothing was lost, or that nobody knows', async () => {
     expect((await last('double', 0))[0]).toMatchObject({ note: 'Double: nothing lost' });
     expect((await last('double', null))[0]).toMatchObject({ note: 'Double: no exact price' });

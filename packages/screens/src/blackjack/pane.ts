@@ -29,7 +29,7 @@ const pricesNow = (view: TableView, { now }: BlackjackCoach): readonly Block[] =
 const lastDecision = (view: TableView, { mode, last }: BlackjackCoach, keys: KeyMap): readonly Block[] => {
   if (mode === 'off') return [textBlock('COACH', `Silent; ${keyCap(keys.advice)} asks for the prices.`)];
   // Beside cards that nothing was decided about yet, a decision would be taken for one about them.
-  if (last !== null && !isUntouched(view)) return decidedBlocks(last);
+  if (last !== null && !isUntouched(view)) return decidedBlocks(last, isDeciding(view));
   const when =
     mode === 'after' ? 'Decide first: then every choice has its price here.' : 'Waits for your hand.';
   return [textBlock('COACH', when)];
@@ -73,10 +73,14 @@ export const ACTION_LABELS = {
 export const actionLabel = (action: string): string =>
   (ACTION_LABELS as Readonly<Record<string, string>>)[action] ?? action;
 
-const decidedBlocks = ({ prices, chosen, cost }: Decided): readonly Block[] => [
+/** `deciding`: the next decision waits already. */
+const decidedBlocks = ({ prices, chosen, cost }: Decided, deciding: boolean): readonly Block[] => [
   optionBlock('LAST DECISION', costNote(chosen, cost), prices, chosen),
-  ...dealerBlocks(prices),
+  ...(deciding && BEFORE_LOOKING.includes(chosen) ? [] : dealerBlocks(prices)),
 ];
+
+/** What is decided before the dealer looks for a blackjack: what the dealer might have then is wrong soon after. */
+const BEFORE_LOOKING: readonly string[] = ['insure', 'evenMoney', 'decline'];
 
 /** Half a hundredth of a chip is nothing. */
 const costNote = (chosen: string, cost: number | null): string => {
