@@ -34,6 +34,8 @@ export type Agent = Readonly<{
   name: string;
   decide: (spot: Spot, units: Units) => Promise<Answer>;
   close: () => Promise<void>;
+  /** How its process ended last, in a few words; null where that has nothing to say. */
+  ending?: () => string | null;
 }>;
 
 /** What the seat may do. */

@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+import { excerpt } from '@cardroom/formats';
+
+import { printable } from '../printable.ts';
 import { legalAt, type Agent, type Answer, type Spot } from './agent.ts';
 import type { Units } from './seeded.ts';
 import { spotMessage } from './spot-message.ts';
@@ -14,8 +17,16 @@ const MOST_LETTERS = 10_000;
 /** One process of an agent, and who waits for its next line. */
 type Running = {
   readonly child: ChildProcess;
+  /** The last of what it has written to standard error. */
+  complaint: string;
   waiting: ((line: string | null) => void) | null;
 };
+
+/** A command that the shell does not know: nobody has begun to play. */
+export class NoSuchProgram extends Error {}
+
+/** What the shell says of commands that cannot be run, and of those that are not there. */
+const UNKNOWN = [126, 127];
 
 /**
  * An agent that is a program of its own: it reads one decision a line from standard input, and writes one answer a line to
@@ -25,8 +36,10 @@ export const commandAgent = (command: string, milliseconds: number): Agent => {
   let running: Running | null = null;
   let starts = 0;
   let asked = 0;
+  let ending: string | null = null;
 
   const stop = (): void => {
+    ending = (running && endingOf(running)) ?? ending;
     if (running) end(running);
     running = null;
   };
@@ -37,19 +50,45 @@ export const commandAgent = (command: string, milliseconds: number): Agent => {
     const message = spotMessage(spot, ++asked, milliseconds, units());
     const line = await answerOf(running, JSON.stringify(message), asked, milliseconds);
     if (typeof line === 'object') return readAnswer(spot, line);
+    const { exitCode } = running.child;
     stop();
+    if (asked === 1 && exitCode !== null && UNKNOWN.includes(exitCode))
+      throw new NoSuchProgram(`cmd:${command} cannot be started (${ending ?? 'no reason is known'}).`);
     return { ok: false, fault: line };
   };
-  return { name: `cmd:${command}`, decide: ask, close: async () => stop() };
+  return {
+    name: `cmd:${command}`,
+    decide: ask,
+    close: async () => stop(),
+    ending: () => ending,
+  };
 };
 
+/** `exit code 1: Error: no such move`; null while it runs. */
+const endingOf = ({ child: { exitCode }, complaint }: Running): string | null => {
+  if (exitCode === null) return null;
+  const lines = complaint.trim().split('\n');
+  const telling = lines.findLast(line => /error|exception|not found|denied/i.test(line)) ?? lines.at(-1)!;
+  return `exit code ${exitCode}${telling === '' ? '' : `: ${printable(excerpt(telling.trim()))}`}`;
+};
+
+const MOST_COMPLAINT = 2_000;
+/** After its end a program may have said something that is still on its way. */
+const LAST_WORDS_MS = 100;
+
 const start = (command: string): Running => {
-  const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'], detached: true });
-  const running: Running = { child, waiting: null };
+  const child = spawn(command, { shell: true, stdio: 'pipe', detached: true });
+  const running: Running = { child, complaint: '', waiting: null };
   const tell = (line: string | null): void => running.waiting?.(line);
   createInterface({ input: child.stdout }).on('line', tell);
-  child.on('error', () => tell(null)).on('exit', () => tell(null));
-  child.stdin.on('error', () => tell(null));
+  child.stderr.on('data', (said: Buffer) => {
+    running.complaint = (running.complaint + said.toString('utf8')).slice(-MOST_COMPLAINT);
+  });
+  child
+    .on('error', () => tell(null))
+    .on('close', () => tell(null))
+    .on('exit', () => setTimeout(() => tell(null), LAST_WORDS_MS));
+  child.stdin.on('error', () => setTimeout(() => tell(null), LAST_WORDS_MS));
   return running;
 };
 

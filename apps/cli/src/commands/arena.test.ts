@@ -19,6 +19,7 @@ type Document = {
     readonly evLostPerHand: { readonly mean: number } | null;
     readonly evRank: number | null;
     readonly faults: Readonly<Record<'late' | 'illegal' | 'broken', number>>;
+    readonly ended?: string;
   }[];
 };
 
@@ -155,6 +156,7 @@ describe('§5.5 a program in the arena', () => {
     expect(of('cheats').faults).toMatchObject({ late: 0, broken: 0 });
     expect(of('cheats').faults.illegal).toBeGreaterThan(0);
     expect(of('babbles').faults.broken).toBeGreaterThan(0);
+    expect([of('crashes').ended, of('calls').ended]).toEqual(['exit code 1', undefined]);
     expect(sumOf(played)).toBeCloseTo(0, 9);
   });
 
@@ -207,5 +209,10 @@ describe('§6.1 cardroom arena', () => {
       await runCommand('arena', '--agents', 'basic', '--game', 'blackjack', '--rules', 'headsup'),
     ).toEqual(refused('headsup is a preset of holdem, not of blackjack.'));
     expect((await runCommand('arena', '--agents', 'a,b', '--hands', '1')).code).toBe(2);
+    const { code, stdout, stderr } = await runCommand('arena', '--agents', 'always-call,cmd:no-such-program');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^cardroom: cmd:no-such-program cannot be started \(exit code 127: .*not found\)\.$/m,
+    );
   });
 });

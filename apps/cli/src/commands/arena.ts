@@ -41,11 +41,29 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
   const company = await callAgents(asked.value);
   if (!company.ok) return company;
   const inJson = isSet(args, 'json');
-  const { result, stopped } = await playWatched(asked.value, company.value, inJson ? unwatched(io) : io);
-  if (inJson) printJson(io, documentOf(asked.value, result));
-  else printLines(io, reportLines(asked.value, result, io.columns));
-  return ok(stopped ? INTERRUPTED : DONE);
+  try {
+    const { result, stopped } = await playWatched(asked.value, company.value, inJson ? unwatched(io) : io);
+    const endings = endingsOf(company.value);
+    if (inJson) printJson(io, documentOf(asked.value, result, endings));
+    else printLines(io, reportLines(asked.value, result, endings, io));
+    return ok(stopped ? INTERRUPTED : DONE);
+  } catch (error) {
+    const { NoSuchProgram } = await import('../arena/command-agent.ts');
+    if (error instanceof NoSuchProgram) return err([error.message]);
+    throw error;
+  }
 };
+
+/** By agent: how its process ended last. */
+type Endings = ReadonlyMap<string, string>;
+
+const endingsOf = ({ agents }: Company): Endings =>
+  new Map(
+    agents.flatMap(({ name, ending }) => {
+      const how = ending?.() ?? null;
+      return how === null ? [] : [[name, how] as const];
+    }),
+  );
 
 const readAsked = async (args: Args, io: Io): Promise<Read<Asked>> => {
   const game = readGame(args);
@@ -195,7 +213,11 @@ const play = async (
     : blackjackArena(agents, { ...terms, deals: hands, rules: rules as BlackjackRules });
 };
 
-const documentOf = ({ game, rules: { name, rules }, seed }: Asked, result: ArenaResult): object => ({
+const documentOf = (
+  { game, rules: { name, rules }, seed }: Asked,
+  result: ArenaResult,
+  endings: Endings,
+): object => ({
   game,
   rules: name,
   seed,
@@ -210,6 +232,7 @@ const documentOf = ({ game, rules: { name, rules }, seed }: Asked, result: Arena
     evLostPerHand: evLost && estimate(evLost),
     evRank,
     faults,
+    ...(endings.has(agent) && { ended: endings.get(agent) }),
   })),
   pairings: result.pairings.map(({ a, b, chips }) => ({ a, b, chipsPerHand: estimate(chips) })),
 });
@@ -223,19 +246,27 @@ const estimate = ({ mean, standardError, low, high }: Estimate): object => ({
 const reportLines = (
   { game, rules: { name }, seed }: Asked,
   { hands, standings, method }: ArenaResult,
-  columns: number,
+  endings: Endings,
+  io: Io,
 ): readonly string[] => [
   `${game === 'holdem' ? "Hold'em" : 'Blackjack'}, ${name}: ${grouped(hands)} hands each, the same deals for everybody (seed ${seed})`,
-  ...columnsOf(
+  ...tableOf(
     [
       ['#', 'agent', 'chips a hand', '95 %', ...(method ? ['lost to mistakes'] : [])],
       ...standings.map(standing => rowOf(standing, method)),
     ],
-    columns,
+    io,
   ),
   ...(method ? [METHODS[method]] : []),
-  ...faultLines(standings),
+  ...faultLines(standings, endings),
 ];
+
+/** A row a line, unless a terminal is too narrow for that. */
+const tableOf = (rows: readonly (readonly string[])[], { terminal, columns }: Io): readonly string[] => {
+  const lines = columnsOf(rows, Infinity);
+  const fits = terminal?.stdout !== true || lines.every(line => line.length <= columns);
+  return fits ? lines : columnsOf(rows, columns);
+};
 
 const METHODS = {
   exact: 'Mistakes are priced exactly, on the cards that were left.',
@@ -254,10 +285,12 @@ const rowOf = (
 ];
 
 /** Who gave no legal answer, and how often; mostly nobody. */
-const faultLines = (standings: readonly Standing[]): readonly string[] => {
+const faultLines = (standings: readonly Standing[], endings: Endings): readonly string[] => {
   const lines = standings
-    .map(({ name, faults }) => ({ name, text: faultText(faults) }))
-    .flatMap(({ name, text }) => (text === '' ? [] : [`Faults of ${name}: ${text}.`]));
+    .map(({ name, faults }) => ({ name, text: faultText(faults), how: endings.get(name) }))
+    .flatMap(({ name, text, how }) =>
+      text === '' ? [] : [`Faults of ${name}: ${text}.${how ? ` It ended with ${how}.` : ''}`],
+    );
   return lines.length > 0 ? lines : ['Faults: none.'];
 };
 
