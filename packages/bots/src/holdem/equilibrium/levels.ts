@@ -24,7 +24,7 @@ export type Character = Readonly<{
 const EXPERT: Character = {
   name: 'expert',
   description:
-    'Plays heads-up near equilibrium with up to ten big blinds, thinking about every turn and river anew: a perfect opponent would win 13 to 23 % of a big blind a hand.',
+    'Plays heads-up near equilibrium with up to ten big blinds, thinking about every street from the flop on anew: a perfect opponent who bets as it does would win 10 to 17 % of a big blind a hand.',
   solves: true,
   weak: null,
   bonus: null,
@@ -63,7 +63,7 @@ export const LEVELS: readonly Character[] = [
 export const BLUEPRINT: Character = {
   ...EXPERT,
   name: 'blueprint',
-  description: "The expert's plan as it was trained, without thinking anew after the flop.",
+  description: "The expert's plan as it was trained, without thinking anew from the flop on.",
   solves: false,
 };
 
