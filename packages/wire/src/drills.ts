@@ -22,7 +22,13 @@ export const DRILLS_ANSWER = object({
 export type DrillsAnswer = Static<typeof DRILLS_ANSWER>;
 
 /** One’s own mistakes as questions; no items where there are none. */
-export type WireDeck = { readonly drill: string; readonly scope: string; readonly items: readonly unknown[] };
+export type WireDeck = {
+  readonly drill: string;
+  readonly scope: string;
+  readonly items: readonly unknown[];
+  /** Situations that are left out because the cards that one held are not shown here. */
+  readonly hidden?: number;
+};
 export const LEAKS_ANSWER = object({
   deck: shaped<WireDeck>('Everything that a drill of one’s own mistakes can ask.', [
     'drill',

@@ -59,6 +59,7 @@ describe('§5.5 §6.1 cardroom drill', () => {
       about: '2D',
       items: 3,
       learned: 1,
+      hidden: 0,
       due: 2,
       nextDue: null,
       next: [
@@ -93,7 +94,7 @@ describe('§5.5 §6.1 cardroom drill', () => {
     const leaks = async () => JSON.parse((await drill('leaks', '--player', 'ann', '--json')).stdout);
     expect(await leaks()).toMatchObject({ items: 1, next: [{ item: decision.situation, lossPer100: 300 }] });
     rmSync(join(folder, 'sessions'), { recursive: true });
-    expect(await leaks()).toMatchObject({ items: 0 });
+    expect(await leaks()).toMatchObject({ items: 0, hidden: 1 });
   });
 
   test.each([

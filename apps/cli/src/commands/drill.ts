@@ -9,7 +9,7 @@ import {
   type DrillName,
 } from '@cardroom/coach/drills';
 import { StoreError, type Store } from '@cardroom/room';
-import { DRILL_WORDS } from '@cardroom/screens';
+import { DRILL_WORDS, noLeaksText } from '@cardroom/screens';
 
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { RULES_FLAGS, readTable } from '../blackjack-input.ts';
@@ -127,7 +127,6 @@ const deckOf = (drill: Exclude<DrillName, 'leaks'>, { rules }: DrilledTable): Re
 };
 
 const NO_NAME = `Line by line a drill needs its name: cardroom drill strategy --plain. The drills are ${DRILLS.join(', ')}.`;
-const NOTHING_LOST = 'There is nothing to drill yet: no review of your rounds has found a mistake.';
 
 const inLines = async (
   args: Args,
@@ -146,7 +145,7 @@ const inLines = async (
     const { store } = opened.house;
     const deck = name === 'leaks' ? ok(await reviewedLeaks(opened.house, person)) : deckOf(name, table);
     if (!deck.ok) return deck;
-    if (deck.value.items.length === 0) return err([NOTHING_LOST]);
+    if (deck.value.items.length === 0) return err([noLeaksText(deck.value.hidden ?? 0)]);
     return await converse(io, deck.value, table, { store, player: person.player, ascii: settings.ascii });
   } finally {
     await opened.house.close();

@@ -5,9 +5,11 @@ import {
   KEY_USES,
   askedText,
   drillActionFor,
+  hiddenText,
   presentDrill,
   readDrillNumber,
   rightText,
+  soFarText,
   wrongTexts,
   type Body,
   type KeyHint,
@@ -33,6 +35,7 @@ export const drillInLines = async (
   lines.write(
     `${[DRILL_WORDS[deck.drill].title, ...(about ? [about] : [])].join(', ')}: ${due} of ${items} due. q ends it.`,
   );
+  if (deck.hidden) lines.write(hiddenText(deck.hidden));
   while (await oneQuestion(session, lines));
   lines.write(farewell(session.state()));
 };
@@ -113,6 +116,8 @@ const showScene = async (state: DrillState, lines: Lines): Promise<boolean> => {
       `The tray for ${scene.decks} decks is ${Math.round((100 * scene.cards) / (52 * scene.decks))} % full.`,
     );
   bodyLines(screenOf(state).body).forEach(lines.write);
+  const soFar = soFarText(state.question);
+  if (soFar !== '') lines.write(soFar);
   return true;
 };
 

@@ -10,12 +10,14 @@ import {
   DRILL_WORDS,
   askedText,
   createDrillRun,
+  hiddenText,
   isTyping,
   paceText,
   BARE_ROW,
   presentDrill,
   rightText,
   sceneText,
+  soFarText,
   wrongTexts,
   type Body,
   type CardRow,
@@ -61,7 +63,7 @@ export const DrillView = (props: Props) => {
       head={<Head ui={ui} />}
       messages={
         <div class={ui.state.wrong === null ? undefined : 'drill-wrong'}>
-          <Messages messages={shown(screen.messages, scene)} last={ui.state.wrong === null ? 2 : 3} />
+          <Messages messages={shown(screen.messages, ui)} last={ui.state.wrong === null ? 2 : 3} />
         </div>
       }
       actions={<Answers run={run} ui={ui} />}
@@ -75,8 +77,12 @@ export const DrillView = (props: Props) => {
 };
 
 /** Three rows of cards leave room for the reason and the verdict; the values stand beside the table anyway. */
-const shown = (messages: readonly Message[], { kind }: DrillScene): readonly Message[] =>
-  kind === 'holdem' && messages.length > 2 ? [messages[0]!, messages.at(-1)!] : messages;
+const shown = (messages: readonly Message[], { state: { question, wrong } }: DrillUi): readonly Message[] => {
+  if (question.scene.kind !== 'holdem') return messages;
+  const soFar = soFarText(question);
+  if (wrong === null && soFar !== '') return [{ text: soFar, tone: 'plain' }, messages.at(-1)!];
+  return messages.length > 2 ? [messages[0]!, messages.at(-1)!] : messages;
+};
 
 /** How fast cards pass by, as the dealer deals; they wait where nothing shall move. */
 const PACES: Readonly<Record<Speed, CountPace>> = { off: null, slow: 2_000, normal: 1_200, fast: 800 };
@@ -135,7 +141,13 @@ const spoken = ({ state, passing }: DrillUi): string => {
   const { question, wrong, before } = state;
   if (wrong !== null) return ['Wrong.', ...wrongTexts(wrong)].join(' ');
   if (passing !== null) return passingNames(question, passing);
-  return [...(before ? [rightText(before)] : []), sceneText(question), askedText(question)]
+  return [
+    ...(before ? [rightText(before)] : []),
+    state.asked === 0 ? hiddenText(state.hidden) : '',
+    sceneText(question),
+    soFarText(question),
+    askedText(question),
+  ]
     .filter(Boolean)
     .join(' ');
 };

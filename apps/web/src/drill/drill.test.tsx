@@ -17,6 +17,7 @@ afterEach(() => {
 const LEAKS = {
   drill: 'leaks',
   scope: 'mine',
+  hidden: 7,
   items: leaksDeck(
     [
       {
@@ -36,6 +37,11 @@ const LEAKS = {
               board: unwrap(parseCards('Th7hKs2cKd')),
               pot: 90,
               call: 30,
+              soFar: {
+                button: true,
+                stacks: [70, 40],
+                moves: [{ street: 'river', own: false, did: 'bet', to: 30 }],
+              },
             },
           ],
         },
@@ -104,6 +110,8 @@ describe('§5.5 drills on the page', () => {
     Object.assign(drill.room.client, { leaks: async () => ok({ deck: LEAKS }) });
     await drill.until(() => drill.button('Raise'));
     expect(drill.sees('$30 to call into $90: what do you do?')).toBe(true);
+    expect(drill.sees('button and $70 left, the other $40. River: the other bet $30.')).toBe(true);
+    expect(drill.sees('7 of your leaks in hold’em are left out')).toBe(true);
     const shown = (region: string): readonly (string | null)[] =>
       [...drill.region(region)!.querySelectorAll('[role=img]')].map(card => card.getAttribute('aria-label'));
     expect(shown('Your hand')).toEqual(['Nine of Hearts', 'Eight of Hearts']);

@@ -1,5 +1,5 @@
 import { DRILLS, tallyIn, type DrillDeck, type DrillName, type DrillSetup } from '@cardroom/coach/drills';
-import { DRILL_WORDS } from '@cardroom/screens';
+import { DRILL_WORDS, noLeaksText } from '@cardroom/screens';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { useApp, type App } from '../app/app.ts';
@@ -44,18 +44,17 @@ const Opened = ({ drill }: { readonly drill: DrillName }) => {
   }, [drill]);
   if (opening === null) return <Spinner label="Working out the questions" />;
   const { deck, notes, driller } = opening;
-  if (deck === null || deck.items.length === 0) return <Nothing drill={drill} isKnown={driller.isKnown} />;
+  if (deck === null || deck.items.length === 0)
+    return <Nothing drill={drill} isKnown={driller.isKnown} hidden={deck?.hidden ?? 0} />;
   const about = ABOUT_TABLES.includes(drill) ? app.settings.table.preset : null;
   return <DrillView deck={deck} notes={notes} shelf={driller.shelf} about={about} />;
 };
 
-type NothingProps = { readonly drill: DrillName; readonly isKnown: boolean };
+type NothingProps = { readonly drill: DrillName; readonly isKnown: boolean; readonly hidden: number };
 
-const whyNothing = ({ drill, isKnown }: NothingProps): string => {
+const whyNothing = ({ drill, isKnown, hidden }: NothingProps): string => {
   if (drill !== 'leaks') return 'There are no questions for these rules.';
-  return isKnown
-    ? 'There is nothing to drill yet: no review of your rounds has found a mistake.'
-    : 'Your leaks are known where you play under a name.';
+  return isKnown ? noLeaksText(hidden) : 'Your leaks are known where you play under a name.';
 };
 
 const Nothing = (props: NothingProps) => (

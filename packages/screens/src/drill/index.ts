@@ -11,4 +11,13 @@ export {
 } from './present.ts';
 export { createDrillRun, type DrillRun, type DrillRunSetup } from './run.ts';
 export { readDrillNumber } from './typed.ts';
-export { DRILL_WORDS, askedText, rightText, sceneText, wrongTexts } from './words.ts';
+export {
+  DRILL_WORDS,
+  askedText,
+  hiddenText,
+  noLeaksText,
+  rightText,
+  sceneText,
+  soFarText,
+  wrongTexts,
+} from './words.ts';

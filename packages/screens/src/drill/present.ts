@@ -20,7 +20,9 @@ import {
   countText,
   decksText,
   drillActionWord,
+  hiddenText,
   rightText,
+  soFarText,
   solvedShares,
   sorted,
   wrongTexts,
@@ -77,6 +79,7 @@ export const presentDrill = (ui: DrillUi): Screen => ({
     ...(ui.about === null ? [] : [ui.about]),
     `streak ${ui.state.streak}`,
     `${ui.state.due} due`,
+    ...(ui.state.hidden === 0 ? [] : [`${ui.state.hidden} left out`]),
   ],
   body: bodyOf(ui),
   messages: messagesOf(ui),
@@ -158,7 +161,7 @@ const cardsBody = (groups: readonly (readonly Card[])[], passing: number | null)
     : { ...TABLE, dealer: { ...BARE_ROW, label, cards, active: true }, hands: [] };
 };
 
-const holdemBody = ({ hole, board, rival, pot, call, short }: SceneOf<'holdem'>): Body => ({
+const holdemBody = ({ hole, board, rival, pot, call, short, soFar }: SceneOf<'holdem'>): Body => ({
   kind: 'holdem',
   board: Array.from({ length: 5 }, (_, at) => board[at]),
   raised: [],
@@ -169,8 +172,9 @@ const holdemBody = ({ hole, board, rival, pot, call, short }: SceneOf<'holdem'>)
       seat: 1,
       name: 'Rival',
       cards: rival ?? [null, null],
+      stack: soFar ? formatChips(soFar.stacks[1]) : '',
       status: rival || short?.blind === 'big' ? 'all-in' : null,
-      marks: short ? [short.blind === 'small' ? 'BB' : 'SB'] : [],
+      marks: short ? [short.blind === 'small' ? 'BB' : 'SB'] : marksOf(soFar, false),
     },
     {
       ...PLACE,
@@ -178,8 +182,8 @@ const holdemBody = ({ hole, board, rival, pot, call, short }: SceneOf<'holdem'>)
       name: 'You',
       own: true,
       cards: hole,
-      stack: short ? `${short.bigBlinds} big blinds` : call > 0 ? `${formatChips(call)} to call` : '',
-      marks: short ? [short.blind === 'small' ? 'SB' : 'BB'] : [],
+      stack: short ? `${short.bigBlinds} big blinds` : ownStack(call, soFar),
+      marks: short ? [short.blind === 'small' ? 'SB' : 'BB'] : marksOf(soFar, true),
       active: true,
     },
   ],
@@ -187,6 +191,17 @@ const holdemBody = ({ hole, board, rival, pot, call, short }: SceneOf<'holdem'>)
   handName: null,
   banner: null,
 });
+
+/** `$70, $30 to call`. */
+const ownStack = (call: number, soFar: SceneOf<'holdem'>['soFar']): string =>
+  [
+    ...(soFar ? [formatChips(soFar.stacks[0])] : []),
+    ...(call > 0 ? [`${formatChips(call)} to call`] : []),
+  ].join(', ');
+
+/** Who has the button, where that is known. */
+const marksOf = (soFar: SceneOf<'holdem'>['soFar'], own: boolean): readonly string[] =>
+  soFar?.button === own ? ['D'] : [];
 
 const PLACE: HoldemPlace = {
   seat: 0,
@@ -304,8 +319,23 @@ const paneOf = (ui: DrillUi): readonly Block[] => {
           },
         ]
       : [];
-  return [...priced, ...paced, progressBlock(ui.state)];
+  return [...priced, ...soFarBlocks(question), ...paced, progressBlock(ui.state), ...hiddenBlocks(ui.state)];
 };
+
+const hiddenBlocks = ({ hidden }: DrillState): readonly Block[] =>
+  hidden === 0 ? [] : [textBlock('LEFT OUT', hiddenText(hidden))];
+
+/** Who sits where with what, and what was bet before. */
+const soFarBlocks = (question: DrillQuestion): readonly Block[] => {
+  const text = soFarText(question);
+  return text === '' ? [] : [textBlock('SO FAR', text)];
+};
+
+const textBlock = (title: string, text: string): Block => ({
+  kind: 'text',
+  title,
+  lines: [{ text, tone: 'plain' }],
+});
 
 /** What each answer is worth, the best first. */
 const optionsBlock = ({ options, method }: ChoiceQuestion, { given, best }: Verdict): Block => {

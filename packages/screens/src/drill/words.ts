@@ -1,4 +1,12 @@
-import { cardName, formatChips, rankName, rankOf, rankPlural, type Card } from '@cardroom/engine';
+import {
+  cardName,
+  formatChips,
+  formatNumber,
+  rankName,
+  rankOf,
+  rankPlural,
+  type Card,
+} from '@cardroom/engine';
 import { isAce, isTenValue, totalOf } from '@cardroom/engine/blackjack';
 import type {
   ChoiceQuestion,
@@ -8,12 +16,14 @@ import type {
   DrillOption,
   DrillQuestion,
   DrillScene,
+  HandMove,
   NumberQuestion,
   Verdict,
 } from '@cardroom/coach/drills';
 
 import { ACTION_LABELS } from '../blackjack/pane.ts';
 import { formatMoney, formatShare } from '../figures.ts';
+import { capital } from '../words.ts';
 
 type SceneOf<Kind> = Extract<DrillScene, { readonly kind: Kind }>;
 
@@ -122,7 +132,7 @@ const wrongChoice = (question: ChoiceQuestion, { given, best, cost }: Verdict): 
     ...reasonsFor(question.scene),
     `${sorted(question.options, better).map(optionText).join(', ')}${question.method ? `, by ${methodWords(question.method)}` : ''}.`,
     ...sharesText(question.options),
-    ...(question.per100 > 0 ? [oftenText(question, cost)] : []),
+    ...lossTexts(question, cost),
     ...(question.chosen && question.chosen !== better
       ? [`At the table you chose ${drillActionWord(question.chosen)}.`]
       : []),
@@ -154,6 +164,18 @@ const sharesText = (options: readonly DrillOption[]): readonly string[] => {
 
 /** `$0.41`: an amount that has no sign. */
 const plainly = (chips: number): string => formatMoney(Math.abs(chips)).replace('+', '');
+
+/** What one has lost at the table is told as it was; elsewhere what the answer would lose. */
+const lossTexts = (question: ChoiceQuestion, cost: number): readonly string[] => {
+  if (question.lost) return [lostText(question.lost)];
+  return question.per100 > 0 ? [oftenText(question, cost)] : [];
+};
+
+const lostText = ({ times, rounds, cost }: NonNullable<ChoiceQuestion['lost']>): string => {
+  const often = times === 1 ? 'once' : `${formatNumber(times)} times`;
+  const among = rounds === 1 ? 'your one round' : `your ${formatNumber(rounds)} rounds`;
+  return `In ${among} you went wrong in this situation ${often}, which cost ${plainly(cost)}.`;
+};
 
 const oftenText = ({ per100, scene }: ChoiceQuestion, cost: number): string => {
   const often = per100 < 0.95 ? `${per100.toFixed(2)} times` : `${per100.toFixed(1)} times`;
@@ -219,6 +241,37 @@ const trayTexts = ({ cards, decks }: SceneOf<'tray'>, given: number): readonly s
       : `With a running count of ${countText(EXAMPLE)} the true count is ${countText(right)}, not ${countText(wrong)}.`,
   ];
 };
+
+/** `You have the button and $80 left, the other $60. Preflop: you called, the other checked.` Empty where nothing is known of it. */
+export const soFarText = ({ scene }: DrillQuestion): string => {
+  const soFar = scene.kind === 'holdem' ? scene.soFar : undefined;
+  if (!soFar) return '';
+  const [own, other] = soFar.stacks.map(formatChips);
+  const streets = [...Map.groupBy(soFar.moves, ({ street }) => street)].map(
+    ([street, moves]) => `${capital(street)}: ${moves.map(moveText).join(', ')}.`,
+  );
+  const seat = `You have the ${soFar.button ? 'button' : 'big blind'} and ${own} left, the other ${other}.`;
+  return [seat, ...streets].join(' ');
+};
+
+const moveText = ({ own, did, to }: HandMove): string => {
+  const how = { checked: '', called: '', bet: ` ${formatChips(to)}`, raised: ` to ${formatChips(to)}` }[did];
+  return `${own ? 'you' : 'the other'} ${did}${how}`;
+};
+
+/** Why some of one's leaks are not asked here; empty where all are. */
+export const hiddenText = (hidden: number): string => {
+  if (hidden === 0) return '';
+  const [what, are] =
+    hidden === 1 ? ['One of your leaks', 'is'] : [`${formatNumber(hidden)} of your leaks`, 'are'];
+  return `${what} in hold’em ${are} left out: hole cards are shown where they were dealt, or under a locked name.`;
+};
+
+/** Why there is nothing to ask about one's own leaks. */
+export const noLeaksText = (hidden: number): string =>
+  hidden === 0
+    ? 'There is nothing to drill yet: no review of your rounds has found a mistake.'
+    : hiddenText(hidden);
 
 /** What lies there, for those who hear it; empty where the question says it all. */
 export const sceneText = ({ scene }: DrillQuestion): string => {

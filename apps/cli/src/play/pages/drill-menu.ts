@@ -1,6 +1,6 @@
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 import { DRILLS, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
-import { presentDrillMenu } from '@cardroom/screens';
+import { noLeaksText, presentDrillMenu } from '@cardroom/screens';
 
 import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingBy, whilePatient } from '../../reviews.ts';
 import type { Desk, Page } from '../desk.ts';
@@ -45,11 +45,11 @@ export const openDrill = async (
     deckOf(desk, drill, table, say),
     drillNotes(desk.house.store, desk.person.player),
   ]);
-  if (deck === null || deck.items.length === 0) return say(drill === 'leaks' ? NO_LEAKS : NO_QUESTIONS);
+  if (deck === null || deck.items.length === 0)
+    return say(drill === 'leaks' ? noLeaksText(deck?.hidden ?? 0) : NO_QUESTIONS);
   desk.go(drillPage(desk, { deck, notes, about: ABOUT_TABLES.includes(drill) ? table.name : null }));
 };
 
-const NO_LEAKS = 'There is nothing to drill yet: no review of your rounds has found a mistake.';
 const NO_QUESTIONS = 'There are no questions for these rules: their cards might not last for a round.';
 
 /** Where the drills begin: with the list, or with one of them. */

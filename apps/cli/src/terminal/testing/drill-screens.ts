@@ -85,6 +85,19 @@ const LEAK: ChoiceQuestion = {
     call: 30,
     short: null,
     equity: null,
+    soFar: {
+      button: true,
+      stacks: [70, 40],
+      moves: [
+        { street: 'preflop', own: true, did: 'called', to: 5 },
+        { street: 'preflop', own: false, did: 'checked', to: 0 },
+        { street: 'flop', own: false, did: 'bet', to: 20 },
+        { street: 'flop', own: true, did: 'called', to: 20 },
+        { street: 'turn', own: false, did: 'checked', to: 0 },
+        { street: 'turn', own: true, did: 'checked', to: 0 },
+        { street: 'river', own: false, did: 'bet', to: 30 },
+      ],
+    },
   },
   options: [
     { action: 'fold', value: 0, share: 0.84 },
@@ -94,6 +107,7 @@ const LEAK: ChoiceQuestion = {
   per100: 1.2,
   method: 'equilibrium',
   chosen: 'call',
+  lost: { times: 4, rounds: 14, cost: 33.36 },
 };
 
 const COUNT: DrillQuestion = {
@@ -134,6 +148,7 @@ const stateOf = (question: DrillQuestion, wrong: DrillAnswer | null = null): Dri
   due: 24,
   learned: 187,
   items: 339,
+  hidden: 0,
   nextDue: null,
 });
 
@@ -181,6 +196,6 @@ export const drillScreens = (): Readonly<Record<string, Screen>> => ({
   'drill-pot-odds-wrong': drill(stateOf(POT_ODDS, 'fold')),
   'drill-push-fold': drill(stateOf(PUSH_FOLD)),
   'drill-push-fold-wrong': drill(stateOf(PUSH_FOLD, 'fold')),
-  'drill-leak-holdem': drill(stateOf(LEAK)),
+  'drill-leak-holdem': drill({ ...stateOf(LEAK), asked: 0, right: 0, hidden: 7 }),
   'drill-leak-holdem-wrong': drill(stateOf(LEAK, 'call')),
 });
