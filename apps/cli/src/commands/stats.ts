@@ -136,7 +136,7 @@ const told = (name: string, { game, statistics: of }: GameStatistics, io: Io): r
       ['Net', `${of.net > 0 ? '+' : ''}${grouped(of.net)}`],
       ['Peak chips', grouped(of.peakChips)],
       ['Win rate', `${formatRate(of.winRate)} %`],
-      ['Won', `${formatRate(of.wonRate)} %`],
+      ['Won of all', `${formatRate(of.wonRate)} %`],
       ...(game === 'blackjack' ? [['Blackjack rate', `${formatRate(of.blackjackRate)} %`]] : []),
       ['Streak', streakText(of.streak)],
       ['Longest streaks', `${of.longestWinningStreak} won, ${of.longestLosingStreak} lost`],
@@ -164,7 +164,7 @@ const streakText = (streak: number): string => {
 export const stats: Command = {
   usage: '[--player NAME] [--game GAME] [--json]',
   about: [
-    'Adds up the rounds of every player, or of one, game by game; with --json all of a player\'s games together. Each hand after a split counts; a hand of hold\'em that was folded for nothing is neither won, lost nor pushed. The win rate leaves pushes out: wins of wins and losses; "Won" is wins of all hands.',
+    'Adds up the rounds of every player, or of one, game by game; with --json all of a player\'s games together. Each hand after a split counts; a hand of hold\'em that was folded for nothing is neither won, lost nor pushed. The win rate leaves pushes out: wins of wins and losses; "Won of all" is wins of all hands.',
   ],
   flags: [
     ...ROUND_FLAGS,

@@ -176,6 +176,7 @@ describe('the lobby', () => {
     await played();
     await page.press('Quit');
     await page.until(() => page.sees('Your tables'));
+    expect(page.sees('for you alone')).toBe(true);
     await page.follow('Blackjack: vegas');
     await page.until(() => page.region('Round summary'));
   });

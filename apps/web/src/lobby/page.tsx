@@ -77,9 +77,16 @@ const seatsText = ({ seats, places }: ListedTable): readonly string[] => [
   ...(seats.length > 0 ? [seats.map(({ name }) => name).join(', ')] : []),
 ];
 
+/** A table with one place: one's own, somebody else's, or one that was left. */
+const forOne = (table: ListedTable): string => {
+  const [player] = table.seats;
+  if (player === undefined) return 'one seat, free';
+  return table.yours || isElsewhere(table) ? 'for you alone' : `one seat, ${player.name}`;
+};
+
 const whoSits = (table: ListedTable): string =>
   [
-    ...(table.places === 1 ? ['for you alone'] : seatsText(table)),
+    ...(table.places === 1 ? [forOne(table)] : seatsText(table)),
     ...(table.playing ? ['in play'] : []),
     ...(isElsewhere(table) ? ['held in another browser or terminal'] : []),
   ].join(' · ');

@@ -35,11 +35,14 @@ export const presentHonours = ({ player, facts, selected, keys, note }: HonoursU
 
 const introOf = (facts: HonoursFacts): readonly Message[] => [
   { text: streakText(facts), tone: 'plain' },
-  ...(facts.locked ? [] : [{ text: UNLOCKED, tone: 'muted' } as const]),
+  ...(facts.locked ? [] : [{ text: LOCK_IT, tone: 'muted' } as const]),
 ];
 
 /** Why a name is in no ranking. */
 export const UNLOCKED = 'Only locked names are ranked: anybody could play under others.';
+
+/** Where a name is locked, for whoever is in the terminal. */
+const LOCK_IT = `${UNLOCKED} Lock yours in the settings of the page (cardroom serve).`;
 
 const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
@@ -151,7 +154,7 @@ export const presentBoard = ({
   title: 'LEADERBOARD',
   facts: [LABELS[board.id]],
   body: boardList(board, selected),
-  messages: facts.locked ? [] : [{ text: UNLOCKED, tone: 'muted' }],
+  messages: facts.locked ? [] : [{ text: LOCK_IT, tone: 'muted' }],
   keys: listKeys(keys),
 });
 
