@@ -90,6 +90,8 @@ const decisionOf = async (
   return view.value.you?.expect === (body as AskWhyRequest).expect ? view : err(NOTHING);
 };
 
+const NO_PLANS: PlanSaid = { fits: false, shares: null, raiseTo: null, why: 'This server has none.' };
+
 /** What a plan says of the decision that awaits whoever asks: from their own view alone. */
 export const planDecision = async (
   desk: Desk,
@@ -98,7 +100,8 @@ export const planDecision = async (
 ): Answer<PlanAnswer> => {
   const view = await decisionOf(desk, actor, request);
   if (!view.ok) return view;
-  const said = (await desk.llm?.plan(view.value)) ?? null;
+  if (desk.llm === null) return ok(NO_PLANS);
+  const said = await desk.llm.plan(view.value);
   return said === null ? err(NOTHING) : ok(said);
 };
 

@@ -1,3 +1,4 @@
+import { answer } from '@cardroom/coach';
 import { planSaid } from '@cardroom/coach/review';
 import { roundSoFar, type Store } from '@cardroom/room';
 import type { Browser } from 'playwright-core';
@@ -43,9 +44,9 @@ export const openScene = async (recipe: Recipe): Promise<Scene> => {
 /** A server in this process, on a store in memory. */
 export type LightScene = Seat & Readonly<{ server: { readonly url: string; close: () => Promise<void> } }>;
 
-/** Tells what the plans of the house do, and leaves the rest to the page. */
+/** Tells what the plans of the house do, and explains by equity alone: the first price of a plan takes seconds. */
 const coachOver = (store: Store): LlmSetup => ({
-  facts: async () => null,
+  facts: async view => answer({ kind: 'why', view }),
   plan: async view => planSaid({ view, events: await roundSoFar(store, view) }, housePlans),
   offered: null,
   anyAddress: false,

@@ -35,7 +35,7 @@ describe('§5.2 §7.6 why, before one decides', () => {
     asksWhy(aFlop(), 'Fold', /Your equity is \d+ % against 3 random hands\./));
 });
 
-test("§5.2 §7.6 hold'em heads-up: advice tells the equity, and how often the plan does what", async () => {
+test("§5.2 §7.6 hold'em heads-up: advice tells the equity and how often the plan does what; on a phone Why comes in sight", async () => {
   const { look, problems } = inspection();
   const { page, complaints } = await stage.ann(firstDecision());
   const plan = page.getByRole('group', { name: 'The plan' });
@@ -48,6 +48,14 @@ test("§5.2 §7.6 hold'em heads-up: advice tells the equity, and how often the p
   expect(Math.abs(sum - 100)).toBeLessThan(2);
   expect(await plan.getByText('best').count()).toBe(1);
   expect(await page.getByRole('group', { name: 'Equity' }).isVisible()).toBe(true);
+  expect(await page.getByRole('group', { name: /^A call/ }).count()).toBe(0);
   await look(page, 'The plan');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await button(page, 'Why').click();
+  await explanation(page)
+    .getByText(/Your equity is/)
+    .first()
+    .waitFor();
+  expect((await explanation(page).boundingBox())!.y).toBeLessThan(400);
   expect([problems, complaints]).toEqual([[], []]);
 });
