@@ -54,7 +54,7 @@ const strategyFacts = (solved: Solved): readonly Fact[] => {
   const best = bestIn(solved);
   const others = Object.keys(values).filter(action => action !== best);
   return [
-    ...(shares ? frequencyFacts(shares) : [NEVER_HERE]),
+    ...(shares ? frequencyFacts(shares) : NEVER_HERE),
     ...[best, ...others].map(action => worthFact(action, solved)),
     ...(equal.length > 0 ? [equalFact(equal)] : []),
     {
@@ -86,7 +86,9 @@ const reasonFacts = ({ odds }: HoldemNumbers, { equity }: Solved): readonly Fact
 ];
 
 const sampledText = (error: number): string =>
-  `Your prices have a standard error of ${formatMoney(error).replace('+', '')}.`;
+  error < 0.005
+    ? 'Your prices are right to the cent.'
+    : `Your prices have a standard error of ${formatMoney(error).replace('+', '')}.`;
 
 const DOES: Readonly<Record<string, string>> = {
   fold: 'folds',
@@ -95,7 +97,11 @@ const DOES: Readonly<Record<string, string>> = {
   raise: 'raises',
 };
 
-const NEVER_HERE: Fact = { about: 'solved', says: 'The plan would not be here with your hand.' };
+/** It was hardly trained for such decisions. */
+const NEVER_HERE: readonly Fact[] = [
+  { about: 'solved', says: 'The plan would not be here with your hand.' },
+  { about: 'solved', says: 'Its prices are a rough guide here.' },
+];
 
 const frequencyFacts = (shares: NonNullable<Solved['shares']>): readonly Fact[] =>
   Object.entries(shares)

@@ -113,7 +113,7 @@ describe('§5.2 what a plan does reaches the explanation', () => {
       'Fold is worth $0.00.',
       'Raise to $25 is worth +$2.91.',
       'Call and Raise are equal within the error.',
-      'Your prices have a standard error of $0.00.',
+      'Your prices are right to the cent.',
     ]);
     expect(faultIn('Call is better than Fold.', facts)).toBeNull();
     for (const claim of ['Raise is better than Call.', 'Call is better than Raise.', 'Raise is worth $25.'])
@@ -147,6 +147,7 @@ describe('§5.2 what a plan does reaches the explanation', () => {
       [opened(), '7h2c'],
       [opened(), 'Jh9h'],
       [riverBet(), 'Kc8d'],
+      [riverBet(), 'AsAd'],
     ] as const) {
       const view = viewOf(hand, hole);
       const question = { kind: 'why', view, odds: { call: 5, pot: 15 }, events: hand.events } as const;
