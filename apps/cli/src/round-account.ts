@@ -34,6 +34,27 @@ export const accountOfRound = (round: ToldRound): readonly string[] => {
   return ['Blackjack', ...accountOfBlackjack(round.events as readonly BlackjackEvent[], nameOf)];
 };
 
+/** Something to say at an event of a round. */
+export type Remark = { readonly at: number; readonly text: string };
+
+/** A round told with remarks, each after `→` where its event is told. `at`: the line of the first one. */
+export const toldWith = (
+  round: ToldRound,
+  remarks: readonly Remark[],
+): { readonly lines: readonly string[]; readonly at: number } => {
+  const lines = accountOfRound(round);
+  const placed = remarks.map(({ at, text }) => ({
+    at: accountOfRound({ ...round, events: round.events.slice(0, at) }).length,
+    text: `→ ${text}`,
+  }));
+  const said = (place: number): readonly string[] =>
+    placed.filter(({ at }) => Math.min(at, lines.length) === place).map(({ text }) => text);
+  return {
+    lines: [...lines.flatMap((line, place) => [...said(place), line]), ...said(lines.length)],
+    at: Math.min(lines.length, ...placed.map(({ at }) => at)),
+  };
+};
+
 const accountOfHand = (hand: PhhHand): readonly string[] => {
   const replay = replayPhh(hand);
   return replay.ok ? accountOf(hand, replay.value) : [replay.error.message];

@@ -25,6 +25,12 @@ test('§5.4 §7.6 a mistake is in the review, and opens its round at the decisio
   await page.getByRole('region', { name: 'Mistakes' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: /^Round/ }).waitFor();
   expect(await page.locator('.story .here').innerText()).toMatch(/stand/i);
+  const verdict = page.locator('.story .here .verdict');
+  await verdict.getByText('Pair of fives against three: you chose stand; double was better by $').waitFor();
+  expect(await verdict.getByRole('listitem').first().innerText()).toMatch(/^Double\s*best\s+\+\$/);
   await look(page, 'The round at its decision');
+  await verdict.getByRole('button', { name: 'See the table' }).click();
+  await page.getByText('What would you do?').first().waitFor();
+  await look(page, 'The table at the decision');
   expect([problems, complaints]).toEqual([[], []]);
 });

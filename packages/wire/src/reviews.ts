@@ -53,6 +53,10 @@ export type WireMistake = Readonly<{
   table: string;
   round: number;
   at: number;
+  /** What each choice was worth, as far as the review knows. */
+  values: Readonly<Record<string, number>>;
+  /** How often the plan takes each, where there is one. */
+  shares?: Readonly<Record<string, number>>;
 }>;
 
 /** What one's decisions have cost. */
@@ -94,6 +98,7 @@ export const REVIEW_ANSWER = object({
       'table',
       'round',
       'at',
+      'values',
     ]),
   ),
   missing: whole(0, Number.MAX_SAFE_INTEGER, 'Finished rounds that wait to be reviewed.'),

@@ -1,6 +1,8 @@
 import { err, ok, type Seat } from '@cardroom/engine';
 import { excerpt, makeLink, type RoundToShare } from '@cardroom/formats';
-import type { RoundRow, Store } from '@cardroom/room';
+import { mistakesIn, reviewedRounds } from '@cardroom/coach/review';
+import { REVIEW, type RoundRow, type Store } from '@cardroom/room';
+import { mistakeSentence } from '@cardroom/screens';
 
 import { JSON_FLAG, isSet, valueOf, type Args } from '../args.ts';
 import { DONE, type Command, type Outcome } from '../command.ts';
@@ -17,7 +19,7 @@ import {
 } from '../kept-rounds.ts';
 import { columnsOf } from '../layout.ts';
 import { printable } from '../printable.ts';
-import { accountOfRound } from '../round-account.ts';
+import { toldWith, type Remark } from '../round-account.ts';
 import { ROUNDS_FORMAT, exportedRound } from '../round-file.ts';
 import { STORE_FLAGS, nothingPlayed, readingStore, type StorePlace } from '../store-input.ts';
 
@@ -85,8 +87,29 @@ const tell = async (store: Store, name: string, args: Args, io: Io): Promise<Out
     return err([`The log does not tell round ${name}: cardroom doctor says what is wrong.`]);
   if (isSet(args, 'link')) return share(round, sharerIn(row.value, args), args, io);
   if (isSet(args, 'json')) printJson(io, { format: ROUNDS_FORMAT, rounds: [exportedRound(round)] });
-  else printLines(io, [`Round ${name}, ${localTime(row.value.at)}`, ...accountOfRound(round)]);
+  else
+    printLines(io, [
+      `Round ${name}, ${localTime(row.value.at)}`,
+      ...toldWith(round, await mistakesOf(store, row.value)).lines,
+    ]);
   return ok(DONE);
+};
+
+/** What the review says of a round, player by player. */
+const mistakesOf = async (store: Store, row: RoundRow): Promise<readonly Remark[]> => {
+  const people = summaryOf(row).seats.flatMap(({ player, name }) =>
+    player === null ? [] : [{ player, name: printable(excerpt(name)) }],
+  );
+  const found = await Promise.all(
+    people.map(async ({ player, name }) => {
+      const notes = await store.notes(player, REVIEW, { key: nameOfRound(row) });
+      return mistakesIn(reviewedRounds(notes)).map(mistake => ({
+        at: mistake.at,
+        text: mistakeSentence(mistake, name),
+      }));
+    }),
+  );
+  return found.flat();
 };
 
 /** The seat of the player whose history is looked at; the link then opens before their decision. */
@@ -109,7 +132,7 @@ const share = ({ game, events }: KeptRound, sharer: Seat | undefined, args: Args
 export const history: Command = {
   usage: '[TABLE/ROUND [--link]] [--player NAME] [--limit N] [--json]',
   about: [
-    'Lists the rounds that were played, the newest first, with what each player won or lost. With the name of a round, as the list has it, that round is told move by move.',
+    'Lists the rounds that were played, the newest first, with what each player won or lost. With the name of a round, as the list has it, that round is told move by move, with the mistakes that a review has found in it.',
   ],
   flags: [
     ...ROUND_FLAGS,

@@ -86,6 +86,10 @@ describe('§5.4 cardroom review', () => {
     expect(new Set(some.mistakes.map(of => of.situation))).toEqual(new Set([situation]));
     const unmet = await played.run('review', '--player', 'ann', '--situation', 'zzz');
     expect(unmet.stdout).toMatch(/^No decision in \d+ rounds was in a situation with the words "zzz"\.\n$/);
+    const [{ round, cost }] = ann.mistakes as [Document['mistakes'][0]];
+    const told = (await played.run('history', round)).stdout;
+    expect(told).toMatch(/\n→ [^\n]*: Ann chose \w+; \w+ was better by \$/);
+    expect(told).toContain(`was better by $${cost.toFixed(2)}.`);
     const later = await played.run('review', '--player', 'ann', '--since', '2100-01-01');
     expect(later.stdout).toBe('No reviewed round fits.\n');
     const nobody = await runnerFor(temporaryFolder())('review');

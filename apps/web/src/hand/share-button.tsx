@@ -49,8 +49,8 @@ export const ShareRound = ({ table, round, seat, hole }: Props) => {
   );
 };
 
-/** The server may know what one held; a table where one still sits knows it for sure. */
-const toShare = (
+/** A round as a link holds it. The server may know what one held; a table where one still sits knows it for sure. */
+export const toShare = (
   { game, events, hole }: RoundAnswer,
   sharer: Seat | undefined,
   cards: readonly Card[] = [],

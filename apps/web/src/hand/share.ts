@@ -28,6 +28,17 @@ export const shareRound = async (
   return { ok: true, value: { how: how ?? 'shown', link } };
 };
 
+/** Where a round is seen at a table, before the decision that an event tells; null where no link holds it. */
+export const handAt = async (round: RoundToShare, event: number): Promise<string | null> => {
+  const { makeLink, parseLink } = await import('@cardroom/formats/links');
+  const whole = makeLink(round);
+  const read = whole.ok ? parseLink(whole.value) : whole;
+  if (!read.ok) return null;
+  const at = read.value.decisions.findLastIndex(({ before }) => before <= event);
+  const link = makeLink(round, { at: Math.max(0, at) });
+  return link.ok ? link.value : null;
+};
+
 /** Null where it is not to be had or failed; somebody who closes the sheet has decided, and nothing else is tried. */
 const tried = async (
   act: (() => Promise<void>) | undefined,

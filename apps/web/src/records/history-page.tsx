@@ -1,5 +1,5 @@
 import { formatChange, type Seat } from '@cardroom/engine';
-import type { ListedRound, RoundAnswer } from '@cardroom/wire/client';
+import type { ListedRound, ReviewAnswer, RoundAnswer } from '@cardroom/wire/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { useApp, type App } from '../app/app.ts';
@@ -7,6 +7,7 @@ import { Link } from '../app/link.tsx';
 import { ShareRound } from '../hand/share-button.tsx';
 import { Button, Spinner, Suited } from '../ui/index.ts';
 import { GAME_NAMES, kindOf } from '../lobby/find-table.ts';
+import { Verdict } from './verdict.tsx';
 import { momentOf } from './moment.ts';
 import { storyOf } from './story.ts';
 
@@ -91,10 +92,15 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
       .then(found => (found.ok ? setTold(found.value) : fail(found.error, load)));
   };
   useEffect(load, [client, table, round]);
+  const mistakes = useMistakes(table, round);
   return (
     <main class="sheet">
       <h1>Round {round}</h1>
-      {told === null ? <Spinner label="Reading the log" /> : <Story told={told} at={at} />}
+      {told === null ? (
+        <Spinner label="Reading the log" />
+      ) : (
+        <Story told={told} at={at} mistakes={mistakes} seat={ownSeat(told, me)} />
+      )}
       {told?.end === 'over' ? <ShareRound table={table} round={round} seat={ownSeat(told, me)} /> : null}
       <p>
         <Link to="/history">All rounds</Link>
@@ -103,15 +109,37 @@ const OneRound = ({ table, round }: { readonly table: string; readonly round: nu
   );
 };
 
+type Mistakes = ReviewAnswer['mistakes'];
+
+/** What the review says of one's decisions in a round; nothing where it cannot be asked. */
+const useMistakes = (table: string, round: number): Mistakes => {
+  const { client } = useApp();
+  const [mistakes, setMistakes] = useState<Mistakes>([]);
+  const load = async (): Promise<void> => {
+    const found = await client.review();
+    if (found.ok) setMistakes(found.value.mistakes.filter(of => of.table === table && of.round === round));
+  };
+  useEffect(() => void load(), [client, table, round]);
+  return mistakes;
+};
+
 /** Where the reader sat in it. */
 const ownSeat = ({ seats }: RoundAnswer, me: App['me']): Seat | undefined =>
   seats.find(({ name }) => name.toLowerCase() === me?.player.name.toLowerCase())?.seat;
 
-/** `at`: the event of the decision that is looked at. */
-const Story = ({ told, at }: { readonly told: RoundAnswer; readonly at: number | null }) => {
+type StoryProps = {
+  readonly told: RoundAnswer;
+  /** The event of the decision that is looked at. */
+  readonly at: number | null;
+  readonly mistakes: Mistakes;
+  readonly seat: Seat | undefined;
+};
+
+const Story = ({ told, at, mistakes, seat }: StoryProps) => {
   const here = useRef<HTMLLIElement>(null);
-  useEffect(() => here.current?.scrollIntoView?.({ block: 'center' }), [told, at]);
-  const marked = at === null ? -1 : storyOf({ ...told, events: told.events.slice(0, at) }).length;
+  useEffect(() => here.current?.scrollIntoView?.({ block: 'center' }), [told, at, mistakes]);
+  const lineOf = (event: number): number => storyOf({ ...told, events: told.events.slice(0, event) }).length;
+  const marked = at === null ? -1 : lineOf(at);
   return (
     <>
       <p class="muted">
@@ -121,6 +149,11 @@ const Story = ({ told, at }: { readonly told: RoundAnswer; readonly at: number |
         {storyOf(told).map((line, place) => (
           <li key={place} {...(place === marked && { 'aria-current': 'step', ref: here, class: 'here' })}>
             <Suited text={line} />
+            {mistakes
+              .filter(mistake => lineOf(mistake.at) === place)
+              .map(mistake => (
+                <Verdict key={mistake.at} mistake={mistake} told={told} seat={seat} />
+              ))}
           </li>
         ))}
       </ol>

@@ -40,6 +40,7 @@ const ANSWER: ReviewAnswer = {
       table: 't',
       round: 1,
       at: 3,
+      values: { stand: -5, hit: -3 },
     },
   ],
   missing: 0,

@@ -2,13 +2,16 @@ import { evolve, stateFrom, type HoldemEvent } from '@cardroom/engine/holdem';
 import type { LoggedRound, Play, TableView } from '@cardroom/room';
 import { tellBlackjack, tellHoldem } from '@cardroom/screens';
 
+/** A table that began anew counts its hands anew, and its rounds go on: one number is enough. */
+const FIRST = /^Hand \d+\. /;
+
 /** A round told to somebody who looks on, a sentence each. */
 export const storyOf = (round: LoggedRound): readonly string[] => {
   const told =
     round.game === 'holdem'
       ? tellHoldem(round.events, onlooker(round, lastHand(round.events as readonly HoldemEvent[])))
       : tellBlackjack(round.events, onlooker(round, null));
-  return told.map(({ text }) => text);
+  return told.map(({ text }) => text.replace(FIRST, ''));
 };
 
 const lastHand = ([opened, ...rest]: readonly HoldemEvent[]): Play | null =>

@@ -1,1 +1,2 @@
+export { mistakePrices, mistakeSentence } from './mistake.ts';
 export * from './review.ts';

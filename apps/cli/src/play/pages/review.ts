@@ -10,10 +10,10 @@ import {
   type ReviewedRound,
 } from '@cardroom/coach/review';
 import { readRound, reviewRounds, unreviewed } from '@cardroom/room';
-import { formatMoney, presentAccount, presentReview, type ReviewUi } from '@cardroom/screens';
+import { mistakeSentence, presentAccount, presentReview, type ReviewUi } from '@cardroom/screens';
 
 import { reviewingBy, reviewsIn } from '../../reviews.ts';
-import { accountOfRound } from '../../round-account.ts';
+import { toldWith } from '../../round-account.ts';
 import type { Desk } from '../desk.ts';
 import { momentOf, moved, pageOfLines } from './records.ts';
 
@@ -101,16 +101,6 @@ const openMistake = async (desk: Desk, mistake: Mistake): Promise<void> => {
   const row = (await desk.house.store.rounds({ table })).find(of => of.round === round);
   const logged = row && (await readRound(desk.house.store, row));
   if (!logged) return;
-  const before = accountOfRound({ ...logged, events: logged.events.slice(0, at) }).length;
-  const lines = accountOfRound(logged);
-  const told = [...lines.slice(0, before), verdictOf(mistake), ...lines.slice(before)];
-  desk.go(pageOfLines(desk, () => told, presentAccount, Math.max(0, before - 1 - CONTEXT)));
-};
-
-const verdictOf = ({ situation, chosen, best, cost, byClock, offPlan }: Mistake): string => {
-  const price = formatMoney(cost).slice(1);
-  const choice = `→ ${situation}: ${byClock ? 'the clock' : 'you'} chose ${chosen}`;
-  return offPlan
-    ? `${choice}. The plan would not be here with your hand; against it ${best} may be worth about ${price} more.`
-    : `${choice}; ${best} was better by ${price}.`;
+  const { lines, at: before } = toldWith(logged, [{ at, text: mistakeSentence(mistake) }]);
+  desk.go(pageOfLines(desk, () => lines, presentAccount, Math.max(0, before - 1 - CONTEXT)));
 };

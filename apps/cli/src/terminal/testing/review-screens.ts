@@ -46,6 +46,7 @@ const MISTAKES: readonly Mistake[] = Array.from({ length: 24 }, (_, at) => {
     method: at === 5 ? 'estimate' : 'exact',
     byClock: false,
     offPlan: false,
+    values: {},
     table: 't_1',
     round: at,
     at: 7,
