@@ -63,12 +63,12 @@ export const DrillView = (props: Props) => {
       head={<Head ui={ui} />}
       messages={
         <div class={ui.state.wrong === null ? undefined : 'drill-wrong'}>
-          <Messages messages={shown(screen.messages, ui)} last={ui.state.wrong === null ? 2 : 3} />
+          <Messages messages={shown(screen.messages, scene)} last={ui.state.wrong === null ? 2 : 3} />
         </div>
       }
       actions={<Answers run={run} ui={ui} />}
       rail={<Rail blocks={screen.pane} />}
-      railTitle="Progress"
+      railTitle={soFarText(ui.state.question) === '' ? 'Progress' : 'Bets so far, progress'}
       rows={scene.kind === 'holdem' ? 3 : 2}
     >
       <Scene body={screen.body} scene={scene} />
@@ -77,12 +77,8 @@ export const DrillView = (props: Props) => {
 };
 
 /** Three rows of cards leave room for the reason and the verdict; the values stand beside the table anyway. */
-const shown = (messages: readonly Message[], { state: { question, wrong } }: DrillUi): readonly Message[] => {
-  if (question.scene.kind !== 'holdem') return messages;
-  const soFar = soFarText(question);
-  if (wrong === null && soFar !== '') return [{ text: soFar, tone: 'plain' }, messages.at(-1)!];
-  return messages.length > 2 ? [messages[0]!, messages.at(-1)!] : messages;
-};
+const shown = (messages: readonly Message[], { kind }: DrillScene): readonly Message[] =>
+  kind === 'holdem' && messages.length > 2 ? [messages[0]!, messages.at(-1)!] : messages;
 
 /** How fast cards pass by, as the dealer deals; they wait where nothing shall move. */
 const PACES: Readonly<Record<Speed, CountPace>> = { off: null, slow: 2_000, normal: 1_200, fast: 800 };
