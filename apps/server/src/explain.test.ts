@@ -145,13 +145,13 @@ describe('§5.3 decisions in a model’s words', () => {
       const asked = (browser: Browser, expected: number) =>
         browser.post(`/api/tables/${table}/why`, { expect: expected });
       expect((await asked(ann, turn)).body).toEqual({ facts: factsOf(await viewBy(ann, table)) });
-      expect((await asked(ann, turn - 1)).body).toMatchObject({ code: 'explain/nothing' });
+      expect((await asked(ann, turn + 1)).body).toMatchObject({ code: 'explain/nothing' });
       expect((await asked(await signedInBrowser(server.url, 'Bob'), turn)).status).toBeGreaterThan(399);
       expect(endpoint.received).toEqual([]);
     });
   });
 
-  test('§5.2 how often a plan does what is told, of one’s own decision alone', async () => {
+  test('§5.2 how often a plan does what is told, of one’s own decisions in this round alone', async () => {
     const seen: TableView[] = [];
     const said = { fits: true, shares: { call: 1 }, raiseTo: null, why: null };
     const plan = async (view: TableView) => (seen.push(view), said);
@@ -161,9 +161,14 @@ describe('§5.3 decisions in a model’s words', () => {
       const asked = (browser: Browser, expected: number) =>
         browser.post(`/api/tables/${table}/plan`, { expect: expected });
       expect((await asked(ann, turn)).body).toEqual(said);
-      expect((await asked(ann, turn - 1)).body).toMatchObject({ code: 'explain/nothing' });
+      expect((await asked(ann, turn + 1)).body).toMatchObject({ code: 'explain/nothing' });
       expect((await asked(await signedInBrowser(server.url, 'Bob'), turn)).status).toBe(403);
-      expect(seen).toEqual([await viewBy(ann, table)]);
+      const then = await viewBy(ann, table);
+      await commandBy(ann, table, { kind: 'act', action: { kind: 'stand' } });
+      expect((await asked(ann, turn)).body).toEqual(said);
+      expect(seen).toEqual([then, then]);
+      await commandBy(ann, table, { kind: 'ready' });
+      expect((await asked(ann, turn)).body).toMatchObject({ code: 'explain/nothing' });
     });
   });
 
@@ -178,12 +183,12 @@ describe('§5.3 decisions in a model’s words', () => {
     });
   });
 
-  test('a decision that is past, somebody else’s, or none is refused', async () => {
+  test('a decision of another round, somebody else’s, or none is refused', async () => {
     await withServer({ offered: offered() }, async server => {
       const ann = await signedInBrowser(server.url, 'Ann');
       const bob = await signedInBrowser(server.url, 'Bob');
       const { table, turn } = await decisionOf(ann);
-      expect((await ann.post(`/api/tables/${table}/explain`, { expect: turn - 1 })).status).toBe(409);
+      expect((await ann.post(`/api/tables/${table}/explain`, { expect: turn + 1 })).status).toBe(409);
       expect((await bob.post(`/api/tables/${table}/explain`, { expect: turn })).status).toBe(403);
       expect(endpoint.received).toHaveLength(0);
     });

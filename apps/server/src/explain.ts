@@ -11,7 +11,7 @@ import {
 import type { PlanSaid } from '@cardroom/coach';
 import { explain, type Facts } from '@cardroom/coach/explain';
 import { err, ok, rejection, type Result } from '@cardroom/engine';
-import { dayOf, type Actor, type TableView } from '@cardroom/room';
+import { dayOf, decisionView, type Actor, type TableView } from '@cardroom/room';
 import type {
   AskWhyRequest,
   ExplainRequest,
@@ -77,7 +77,7 @@ const NOTHING: Refusal = rejection('explain/nothing', 'There is no decision of y
 
 const UNAIDED: Refusal = rejection('explain/unaided', 'The daily shoe is played without help.');
 
-/** The table as whoever asks may see it, where the decision that they ask about awaits them. */
+/** The table as whoever asks saw it when the decision awaited them: now, or earlier in this round. */
 const decisionOf = async (
   { house }: Desk,
   actor: Actor,
@@ -85,9 +85,9 @@ const decisionOf = async (
 ): Answer<TableView> => {
   const { table } = params as TableParams;
   if (dayOf(table) !== null) return err(UNAIDED);
-  const view = await house.room.view(table, actor);
+  const view = await decisionView(house.room, table, actor, (body as AskWhyRequest).expect);
   if (!view.ok) return view;
-  return view.value.you?.expect === (body as AskWhyRequest).expect ? view : err(NOTHING);
+  return view.value === null ? err(NOTHING) : ok(view.value);
 };
 
 const NO_PLANS: PlanSaid = { fits: false, shares: null, raiseTo: null, why: 'This server has none.' };

@@ -54,6 +54,7 @@ export {
   type Reviewing,
   type RoundToReview,
 } from './review.ts';
+export { decisionView } from './decision-view.ts';
 export { createReviewer, type Reviewer, type ReviewerSetup } from './reviewer.ts';
 export { createRoom, type Room, type RoomSetup } from './room.ts';
 export type { RoundSummary } from './rows.ts';

@@ -4,6 +4,7 @@ import { BLACKJACK_PRESETS } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import {
   createDriver,
+  decisionView,
   createRoom,
   readRound,
   seedsIn,
@@ -15,6 +16,7 @@ import {
   type Intent,
   type LoggedRound,
   type Reply,
+  type Room,
   type RoomRejection,
   type Rules,
   type ShoeReceipts,
@@ -137,13 +139,13 @@ export const createPracticeRoom = async ({
       return logged ? ok(logged) : err(rejection('round/unknown', 'There is no such finished round.'));
     },
     plan: async (table, expect) => {
-      const view = decisionOf(await look(table), expect);
+      const view = await decisionOf(room, table, expect);
       if (!view.ok) return view;
       const said = await (await import('./plans.ts')).saidAt(store, view.value);
       return said === null ? err(NOTHING) : ok(said);
     },
     why: async (table, expect) => {
-      const view = decisionOf(await look(table), expect);
+      const view = await decisionOf(room, table, expect);
       if (!view.ok) return view;
       const facts = await (await import('./plans.ts')).factsAt(store, view.value);
       return facts === null ? err(NOTHING) : ok({ facts });
@@ -163,11 +165,16 @@ export const createPracticeRoom = async ({
 
 const NOTHING = rejection('practice/nothing', 'No plan says anything about this decision.');
 
-/** A table where this decision awaits the player. */
-const decisionOf = (
-  view: Result<TableView, RoomRejection>,
+/** A table as it was when this decision awaited the player. */
+const decisionOf = async (
+  room: Pick<Room, 'view' | 'follow'>,
+  table: string,
   expect: number,
-): Result<TableView, RoomRejection> => (view.ok && view.value.you?.expect !== expect ? err(NOTHING) : view);
+): Promise<Result<TableView, RoomRejection>> => {
+  const view = await decisionView(room, table, YOU, expect);
+  if (!view.ok) return view;
+  return view.value === null ? err(NOTHING) : ok(view.value);
+};
 
 /** Plans come with the page, and are fetched when somebody first needs one: this room has a thread of its own to think in. */
 const findBots = async (): Promise<FindBot> => {
