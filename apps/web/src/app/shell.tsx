@@ -24,8 +24,8 @@ const LINKS: readonly PageName[] = [
   'fairness',
 ];
 
-/** Where there is room, the name of the room leads to the lobby, and the lobby to these. */
-const IN_MENU: readonly PageName[] = ['front', 'host', 'honours'];
+/** Beside the name of the room, which leads to the lobby, a bar needs no link there; a narrow one has no room for these either. */
+const IN_MENU: Partial<Record<PageName, string>> = { front: 'in-menu', host: 'if-room', honours: 'if-room' };
 
 export type Said = { readonly text: string; readonly occasion: number };
 
@@ -102,7 +102,7 @@ const Navigation = ({ open, onLeave }: { readonly open: boolean; readonly onLeav
     <nav id="site-nav" class={open ? 'site-nav open' : 'site-nav'} aria-label="Cardroom">
       <ul>
         {LINKS.map(page => (
-          <li key={page} class={IN_MENU.includes(page) ? 'in-menu' : undefined}>
+          <li key={page} class={IN_MENU[page]}>
             <Link to={page === 'front' ? '/' : `/${page}`} here={page === route.page}>
               {page === 'front' ? 'Lobby' : TITLES[page]}
             </Link>
