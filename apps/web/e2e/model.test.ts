@@ -20,6 +20,8 @@ test('§7.8 §5.3 a language model is set up and tried; its key stays in the tab
   expect(await whose.inputValue()).toBe('off');
   await whose.locator('option[value=compatible]').waitFor({ state: 'attached' });
   await whose.selectOption('compatible');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('a name such as llama3.2').waitFor();
   await page.getByLabel('Model', { exact: true }).fill('fake-1');
   await page.getByLabel('Address (empty: the usual one)').fill(endpoint.baseUrl);
   await page.getByLabel('Key', { exact: true }).fill(KEY);

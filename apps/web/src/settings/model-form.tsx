@@ -117,13 +117,16 @@ const TextField = ({ label, value, secret = false, hint, onChange }: TextProps) 
   );
 };
 
+const NO_NAME = 'The model must be a name such as llama3.2 or gpt-5-mini, without spaces.';
+
 const TryIt = ({ taste }: { readonly taste: ModelTaste }) => {
   const { models } = useApp();
   const [said, setSaid] = useState('');
   const attempt = async (): Promise<void> => {
+    if (takesKey(taste) && taste.model === '') return setSaid(NO_NAME);
     setSaid('The model is asked …');
     const why = models ? await models.whyNoAnswer(taste) : 'There is no server to ask.';
-    setSaid(why ?? 'The model answers.');
+    return setSaid(why ?? 'The model answers.');
   };
   return (
     <div class="field">
