@@ -9,7 +9,7 @@ import {
   type DrillName,
 } from '@cardroom/coach/drills';
 import { StoreError, type Store } from '@cardroom/room';
-import { DRILL_WORDS, noLeaksText } from '@cardroom/screens';
+import { DRILL_WORDS, isAboutTable, noLeaksText } from '@cardroom/screens';
 
 import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import { RULES_FLAGS, readTable } from '../blackjack-input.ts';
@@ -177,8 +177,11 @@ const converse = async (
   };
   try {
     const notes = await drillNotes(store, player);
-    await drillInLines({ deck, notes, about: table.name }, lines, REAL_WORLD, learned =>
-      kept.push(keepDrillNotes(store, player, learned).catch(tell)),
+    await drillInLines(
+      { deck, notes, about: isAboutTable(deck.drill) ? table.name : null },
+      lines,
+      REAL_WORLD,
+      learned => kept.push(keepDrillNotes(store, player, learned).catch(tell)),
     );
     await Promise.all(kept);
     return ok(lines.interrupted() ? INTERRUPTED : DONE);

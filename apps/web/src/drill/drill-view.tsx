@@ -156,13 +156,13 @@ const Head = ({ ui }: { readonly ui: DrillUi }) => (
   <div class="drill-head">
     <h1 class="table-title">{DRILL_WORDS[ui.state.question.drill].title}</h1>
     <p class="drill-facts">
-      {ui.about === null ? null : <span>{ui.about}</span>}
       <span>
         Streak <b>{ui.state.streak}</b>
       </span>
       <span>
         Due <b>{ui.state.due}</b>
       </span>
+      {ui.about === null ? null : <span>{ui.about}</span>}
     </p>
     <Link to="/drill">All drills</Link>
   </div>
@@ -242,7 +242,7 @@ const Answers = ({ run, ui }: AnswersProps) => {
       {isTyping(ui) ? (
         <Typed run={run} ui={ui} />
       ) : (
-        <ActionBar keys={presentDrill(ui).keys} onKey={run.use} />
+        <ActionBar keys={presentDrill(ui).keys} onKey={run.use} asking />
       )}
       {ui.passing !== null && ui.state.wrong === null ? <Pace run={run} ui={ui} /> : null}
     </div>

@@ -1,5 +1,5 @@
 import { DRILLS, tallyIn, type DrillDeck, type DrillName, type DrillSetup } from '@cardroom/coach/drills';
-import { DRILL_WORDS, noLeaksText } from '@cardroom/screens';
+import { DRILL_WORDS, isAboutTable, noLeaksText } from '@cardroom/screens';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { useApp, type App } from '../app/app.ts';
@@ -15,9 +15,6 @@ export const Page = ({ table: name }: PageProps) => {
   const drill = DRILLS.find(known => known === name);
   return drill ? <Opened key={drill} drill={drill} /> : <Menu />;
 };
-
-/** Drills whose questions depend on the table. */
-const ABOUT_TABLES: readonly DrillName[] = ['strategy', 'true-count', 'decks'];
 
 type Opening = Readonly<{ deck: DrillDeck | null; notes: DrillSetup['notes']; driller: Driller }>;
 
@@ -46,7 +43,7 @@ const Opened = ({ drill }: { readonly drill: DrillName }) => {
   const { deck, notes, driller } = opening;
   if (deck === null || deck.items.length === 0)
     return <Nothing drill={drill} isKnown={driller.isKnown} hidden={deck?.hidden ?? 0} />;
-  const about = ABOUT_TABLES.includes(drill) ? app.settings.table.preset : null;
+  const about = isAboutTable(drill) ? app.settings.table.preset : null;
   return <DrillView deck={deck} notes={notes} shelf={driller.shelf} about={about} />;
 };
 

@@ -31,7 +31,11 @@ export const HandView = ({ shared }: { readonly shared: SharedRound }) => {
       head={<Head screen={screen} title={title} />}
       messages={<Said messages={messages} />}
       actions={
-        isQuestion ? <ActionBar keys={choicesOf(screen)} onKey={choose} /> : <Steps solving={solving} />
+        isQuestion ? (
+          <ActionBar keys={choicesOf(screen)} onKey={choose} asking />
+        ) : (
+          <Steps solving={solving} />
+        )
       }
       rail={isQuestion || stop >= 0 || screen.pane.length === 0 ? undefined : <Numbers screen={screen} />}
     >

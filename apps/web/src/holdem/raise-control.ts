@@ -22,6 +22,8 @@ export type RaiseControl = Readonly<{
   presets: readonly PresetButton[];
   /** The rules allow less than the stack. */
   capped: boolean;
+  /** Nothing is to be called: what is a raise to the rules, people call a bet. */
+  opening: boolean;
 }>;
 
 export type PresetButton = Readonly<{ preset: RaisePreset; amount: Chips; chosen: boolean }>;
@@ -43,6 +45,7 @@ export const raiseControl = (view: TableView, typed: TypedRaise): RaiseControl |
     amount: amount.ok ? amount.value : null,
     error: amount.ok ? null : amount.error,
     capped: !spot.bounds.maxAllIn,
+    opening: spot.opening,
     presets: RAISE_PRESETS.map(preset => presetButton(spot, preset, amount.ok ? amount.value : null)),
   };
 };

@@ -29,7 +29,16 @@ export const RaiseRow = ({ control, box, onType, onStep, onRaise }: Props) => {
   };
   return (
     <div class="raise-row" role="group" aria-label="Raise">
-      <label for={id}>Raise to</label>
+      <label for={id}>
+        {control.opening ? (
+          <>
+            <span aria-hidden="true">Bet</span>
+            <span class="visually-hidden">Raise to</span>
+          </>
+        ) : (
+          'Raise to'
+        )}
+      </label>
       <Step direction="less" onStep={onStep} />
       <input
         ref={box}

@@ -85,6 +85,7 @@ describe('§7.7 the buttons of a hold’em table', () => {
     expect(labels(played)).toEqual(['Fold', 'Call $5', 'Raise to $15']);
     await use(played, 'call');
     expect(labels(played)).toEqual(['Fold', 'Check', 'Raise to $5']);
+    expect(played.table.actions().find(({ name }) => name === 'raise')?.shown).toBe('Bet $5');
   });
 
   test('§7.7 a hand that is folded is over, and the next one is dealt', async () => {

@@ -34,6 +34,7 @@ import { pageHelp } from '../table/help.ts';
 import { hurryUp } from '../table/hurry.ts';
 import { createNote, createPane, type Note, type Pane } from '../table/note.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
+import type { ButtonHint } from '../ui/action-bar.tsx';
 import {
   NOTHING_TYPED,
   presetLabel,
@@ -75,7 +76,7 @@ export type HoldemTable = Readonly<{
   view: () => TableView;
   screen: () => Screen;
   /** The buttons of the game. */
-  actions: () => readonly KeyHint[];
+  actions: () => readonly ButtonHint[];
   raise: () => RaiseControl | null;
   /** What was said last, with a number that is another one each time. */
   said: () => { readonly text: string; readonly at: number };
@@ -349,7 +350,7 @@ const press = (parts: Parts, key: string, use: (name: KeyName) => void): boolean
 };
 
 /** The sizes of a raise, fold, check or call, raise to what the control says; between hands, what comes next. */
-const actionsOf = ({ keys }: Screen, control: RaiseControl | null): readonly KeyHint[] =>
+const actionsOf = ({ keys }: Screen, control: RaiseControl | null): readonly ButtonHint[] =>
   keys.flatMap(key => {
     if (key.name === 'fold' || key.name === 'next') return [key];
     if (key.name === 'call') return [{ ...key, label: callLabel(key) }];
@@ -367,10 +368,18 @@ const callLabel = ({ label }: KeyHint): string =>
 const raiseHint = (
   { enabled, why }: KeyHint,
   control: RaiseControl | null,
-): Pick<KeyHint, 'label' | 'enabled' | 'why'> => {
+): Pick<ButtonHint, 'label' | 'shown' | 'enabled' | 'why'> => {
   if (control === null || !enabled) return { label: 'Raise', enabled: false, why };
-  if (control.amount === null) return { label: 'Raise', enabled: false, why: control.error };
-  return { label: `Raise to ${formatChips(control.amount)}`, enabled: true, why: null };
+  const { amount, opening, error } = control;
+  if (amount === null)
+    return { label: 'Raise', ...(opening && { shown: 'Bet' }), enabled: false, why: error };
+  const chips = formatChips(amount);
+  return {
+    label: `Raise to ${chips}`,
+    ...(opening && { shown: `Bet ${chips}` }),
+    enabled: true,
+    why: null,
+  };
 };
 
 const legalOf = ({ you }: TableView): HoldemLegal | null => (you?.legal ?? null) as HoldemLegal | null;

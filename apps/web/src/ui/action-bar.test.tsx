@@ -32,6 +32,13 @@ const nameOf = (button: Element): string => {
   return copy.textContent.trim();
 };
 
+test('§7.6 a button may show another word than its name, and none stands out where the right one is asked for', () => {
+  const keys = [key('hit'), { ...key('raise', { label: 'Raise to $5' }), shown: 'Bet $5' }];
+  const place = mount(<ActionBar keys={keys} onKey={() => {}} asking />);
+  expect(named(place, 'Raise to $5')!.querySelector('.key-label')!.textContent).toBe('Bet $5');
+  expect(place.querySelector('.action-bar.asking .key-hit')).not.toBeNull();
+});
+
 test('§7.6 buttons have the names that people and scripts rely on', () => {
   const keys = [
     ...(['hit', 'stand', 'double', 'split', 'surrender', 'insure', 'decline', 'fold'] as const).map(name =>

@@ -2,7 +2,15 @@ import { CHOICE_KEYS, keyCap, type KeyHint, type KeyName } from '@cardroom/scree
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-type BarProps = { readonly keys: readonly KeyHint[]; readonly onKey: (name: KeyName) => void };
+/** `shown`: what is written on the button where people rely on another name for it. */
+export type ButtonHint = KeyHint & { readonly shown?: string | undefined };
+
+type BarProps = {
+  readonly keys: readonly ButtonHint[];
+  readonly onKey: (name: KeyName) => void;
+  /** The right one is the question: none of them stands out. */
+  readonly asking?: boolean | undefined;
+};
 
 const PLAY: readonly KeyName[] = ['next', ...CHOICE_KEYS, 'yes', 'no', 'keep', 'forfeit'];
 const PRESETS: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
@@ -18,14 +26,14 @@ const TOOLS: readonly KeyName[] = [
   'quit',
 ];
 
-const only = (keys: readonly KeyHint[], names: readonly KeyName[]): readonly KeyHint[] =>
+const only = (keys: readonly ButtonHint[], names: readonly KeyName[]): readonly ButtonHint[] =>
   keys.filter(({ name }) => names.includes(name));
 
 /** The buttons of play, and the bet presets above them where there are any. Keys that are no play are not shown. */
-export const ActionBar = ({ keys, onKey }: BarProps) => {
+export const ActionBar = ({ keys, onKey, asking = false }: BarProps) => {
   const [play, presets] = [only(keys, PLAY), only(keys, PRESETS)];
   return (
-    <div class="action-bar" role="group" aria-label="Actions" tabIndex={-1}>
+    <div class={asking ? 'action-bar asking' : 'action-bar'} role="group" aria-label="Actions" tabIndex={-1}>
       {presets.length > 0 ? (
         <div class="presets">
           {presets.map(key => (
@@ -52,7 +60,7 @@ export const ToolBar = ({ keys, onKey }: BarProps) => (
 );
 
 type KeyButtonProps = {
-  readonly hint: KeyHint;
+  readonly hint: ButtonHint;
   readonly onKey: (name: KeyName) => void;
   readonly kind: 'action' | 'preset' | 'tool';
 };
@@ -65,7 +73,16 @@ const buttonName = (label: string): string => {
 
 const KeyButton = ({ hint, onKey, kind }: KeyButtonProps) => (
   <Button kind={kind} className={`key-${hint.name}`} why={whyNot(hint)} onPress={() => onKey(hint.name)}>
-    <span class="key-label">{buttonName(hint.label)}</span>
+    {hint.shown === undefined ? (
+      <span class="key-label">{buttonName(hint.label)}</span>
+    ) : (
+      <>
+        <span class="key-label" aria-hidden="true">
+          {hint.shown}
+        </span>
+        <span class="visually-hidden">{buttonName(hint.label)}</span>
+      </>
+    )}
     <kbd aria-hidden="true">{keyCap(hint.key)}</kbd>
   </Button>
 );

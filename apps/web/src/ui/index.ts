@@ -1,4 +1,4 @@
-export { ActionBar, Button, ToolBar } from './action-bar.tsx';
+export { ActionBar, Button, ToolBar, type ButtonHint } from './action-bar.tsx';
 export { Bankroll } from './bankroll.tsx';
 export { CardRowView, HandsView } from './card-row.tsx';
 export { ChartView, type ChartCell } from './chart.tsx';

@@ -15,6 +15,7 @@ export {
   DRILL_WORDS,
   askedText,
   hiddenText,
+  isAboutTable,
   noLeaksText,
   rightText,
   sceneText,

@@ -292,3 +292,8 @@ export const sceneText = ({ scene }: DrillQuestion): string => {
 };
 
 const namesOf = (cards: readonly Card[]): string => cards.map(cardName).join(', ');
+
+const ABOUT_TABLES: readonly DrillName[] = ['strategy', 'true-count', 'decks'];
+
+/** Whether a drill is about the table that was chosen. */
+export const isAboutTable = (drill: DrillName): boolean => ABOUT_TABLES.includes(drill);

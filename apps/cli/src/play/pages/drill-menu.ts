@@ -1,6 +1,6 @@
 import { BLACKJACK_PRESETS, type BlackjackRules } from '@cardroom/engine/blackjack';
 import { DRILLS, tallyIn, type DrillDeck, type DrillName } from '@cardroom/coach/drills';
-import { noLeaksText, presentDrillMenu } from '@cardroom/screens';
+import { isAboutTable, noLeaksText, presentDrillMenu } from '@cardroom/screens';
 
 import { DRILLED_GAMES, leaksOf, reviewNewest, reviewingBy, whilePatient } from '../../reviews.ts';
 import type { Desk, Page } from '../desk.ts';
@@ -31,9 +31,6 @@ const deckOf = async (
   return leaksOf(house, person);
 };
 
-/** Drills whose questions depend on the table. */
-const ABOUT_TABLES: readonly DrillName[] = ['strategy', 'true-count', 'decks'];
-
 /** Opens a drill; where there is nothing to ask, that is told. */
 export const openDrill = async (
   desk: Desk,
@@ -47,7 +44,7 @@ export const openDrill = async (
   ]);
   if (deck === null || deck.items.length === 0)
     return say(drill === 'leaks' ? noLeaksText(deck?.hidden ?? 0) : NO_QUESTIONS);
-  desk.go(drillPage(desk, { deck, notes, about: ABOUT_TABLES.includes(drill) ? table.name : null }));
+  desk.go(drillPage(desk, { deck, notes, about: isAboutTable(drill) ? table.name : null }));
 };
 
 const NO_QUESTIONS = 'There are no questions for these rules: their cards might not last for a round.';
