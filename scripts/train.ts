@@ -91,7 +91,7 @@ const main = async (): Promise<void> => {
   const candidatesFor = candidatesIn(options.iterations);
   const training = { ...TRAINING, seed: wholeNumber(options.seed, 'seed', 0, 2 ** 31 - 1) };
   const key = createHash('sha256').update(JSON.stringify(training)).digest('hex').slice(0, 12);
-  const scratch = resolve(options.scratch ?? join(tmpdir(), `cardroom-train-${key}`));
+  const scratch = resolve(join(options.scratch ?? tmpdir(), `cardroom-train-${key}`));
   mkdirSync(scratch, { recursive: true });
   console.error(`What is learned is kept in ${scratch}.`);
   const start = performance.now();

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { answer, type Question } from '@cardroom/coach';
 import { planSaid, reviewRound, whySolved } from '@cardroom/coach/review';
 
-import { housePlans } from '../house-plans.ts';
+import { createHousePlans } from '../house-plans.ts';
 import type { CoachThread } from './coach.ts';
 
 /** Gives way to the threads that draw and answer. Linux takes this for the thread alone; other systems, for the whole program. */
@@ -18,6 +18,12 @@ const giveWay = (): void => {
 };
 
 if ((workerData as CoachThread).patient) giveWay();
+
+/** What is wrong belongs to no question. */
+const housePlans = createHousePlans(problem =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  parentPort?.postMessage({ id: 0, problem }),
+);
 
 type Asked = { readonly id: number; readonly question: Question };
 

@@ -83,6 +83,13 @@ describe('§5.1 a file of plans', () => {
     }
   });
 
+  test('whose levels are not those that its header says is refused', async () => {
+    const fewer = LEVELS.map(levels => levels / 2);
+    const file = await writeBlueprint({ seed: 5, levels: fewer, abstraction: ABSTRACTION, stacks });
+    const { plan } = await readBlueprint(file);
+    await expect(plan(4)).rejects.toThrow('something is done more often than always');
+  });
+
   test('keeps every share to within a level, and each row whole', async () => {
     const blueprint = await readBlueprint(FILE);
     for (const { config, tree, sums } of stacks) {

@@ -66,9 +66,21 @@ export const sharesFrom = (
   invariant(bytes.length === quantisedLength(tree, rows), 'there is a byte for each choice of each row');
   const places: Place[] = [];
   forDecisions(tree, rows, (place, node) => {
+    if (!isWithin(place, bytes, levels[place.street]!))
+      throw new Error('The blueprint is damaged: something is done more often than always.');
     places[node] = place;
   });
   return node => sharesAt(places[node]!, bytes, levels);
+};
+
+/** No row has more than all of its levels. */
+const isWithin = ({ actions, count, at }: Place, bytes: Quantised, all: number): boolean => {
+  for (let row = 0; row < count; row++) {
+    let sum = 0;
+    for (let action = 0; action < actions - 1; action++) sum += bytes[at + action * count + row]!;
+    if (sum > all) return false;
+  }
+  return true;
 };
 
 const sharesAt = ({ actions, count, street, at }: Place, bytes: Quantised, levels: Levels): Shares => {

@@ -32,17 +32,21 @@ export type Solved = Readonly<{
 /** Says that there is no time any more: then what was begun is given up. */
 export type Expired = () => boolean;
 
-/** What is known of streets that were solved, so that a hand's turn need not be solved again on its river. */
+/** What is known of streets that were solved, so that a hand's turn need not be solved again on its river; null: there was no time for it. */
 export type Memory = Readonly<{
-  get: (key: string) => Solved | undefined;
-  set: (key: string, solved: Solved) => void;
+  get: (key: string) => Solved | null | undefined;
+  set: (key: string, solved: Solved | null) => void;
 }>;
 
-/** Remembers the last few. */
+/** Remembers those that were asked for last. */
 export const createMemory = (most: number): Memory => {
-  const kept = new Map<string, Solved>();
+  const kept = new Map<string, Solved | null>();
   return {
-    get: key => kept.get(key),
+    get: key => {
+      const known = kept.get(key);
+      if (known !== undefined && kept.delete(key)) kept.set(key, known);
+      return known;
+    },
     set: (key, solved) => {
       kept.set(key, solved);
       if (kept.size > most) kept.delete(kept.keys().next().value!);
@@ -74,7 +78,7 @@ export const solveRiver = (
   expired: Expired,
 ): Solved | null => {
   const betting = riverBetting(hand);
-  return remembered(memory, keyOf(RIVER, hand, betting, ranges), () => {
+  return remembered(memory, keyOf(RIVER, hand, betting, ranges), expired, () => {
     const solver = createRiverSolver({ betting, board: hand.board, ranges });
     if (!iterated(solver, RIVER_ITERATIONS, expired)) return null;
     const { tree, shares, hands }: RiverPlan = solver.plan();
@@ -137,7 +141,7 @@ export const solveFlop = (
 ): Solved | null => {
   const betting = flopBetting(plan, hand);
   const board = hand.board.slice(0, 3);
-  return remembered(memory, keyOf(FLOP, hand, betting, ranges), () => {
+  return remembered(memory, keyOf(FLOP, hand, betting, ranges), expired, () => {
     const { abstraction } = plan;
     const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()));
     const iterations = FLOP_ROUND * roundsFor(betting, FLOP_WORK / FLOP_ROUND);
@@ -162,18 +166,24 @@ export const solveTurn = (
 ): Solved | null => {
   const betting = turnBetting(hand);
   const board = hand.board.slice(0, 4);
-  return remembered(memory, keyOf(TURN, hand, betting, ranges), () => {
+  return remembered(memory, keyOf(TURN, hand, betting, ranges), expired, () => {
     const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()));
     if (!iterated(solver, ROUND * roundsFor(betting, WORK / ROUND), expired)) return null;
     return { betting, ...solver.plan() };
   });
 };
 
-const remembered = (memory: Memory, key: string, solve: () => Solved | null): Solved | null => {
+/** What there was no time for is not begun again on a later street: that one has its own to solve. */
+const remembered = (
+  memory: Memory,
+  key: string,
+  expired: Expired,
+  solve: () => Solved | null,
+): Solved | null => {
   const known = memory.get(key);
-  if (known) return known;
-  const solved = solve();
-  if (solved) memory.set(key, solved);
+  if (known !== undefined) return known;
+  const solved = expired() ? null : solve();
+  memory.set(key, solved);
   return solved;
 };
 

@@ -42,6 +42,9 @@ export const thinkHere = (
     think: async (question, signal) => {
       signal.throwIfAborted();
       mindset ??= blueprint().then(createMindset);
+      mindset.catch(() => {
+        mindset = null;
+      });
       const strategy = await strategyFor(await mindset, question, now);
       signal.throwIfAborted();
       return strategy;

@@ -228,13 +228,23 @@ describe('§5.1 each street is thought about once', () => {
     expect(kept).toEqual(boards);
   });
 
+  test('a flop that there was no time for is not begun again on the turn', async () => {
+    const mindset = createMindset(madeUpBlueprint());
+    const plan = await mindset.blueprint.plan(20);
+    answersFor(mindset, plan, handAfter(LIMPED), () => true);
+    let asked = 0;
+    const turn = handAfter([...LIMPED, '1 check', '0 check']);
+    const answers = answersFor(mindset, plan, turn, () => ++asked > 200);
+    expect(asked).toBeLessThan(200);
+    expect(answers).not.toEqual(planAnswers(mindset, plan, turn));
+  });
+
   test('whoever has waited too long behind others plays by the plan', async () => {
-    const { think } = thinkHere(
-      async () => madeUpBlueprint(),
-      () => 0,
-    );
     const asked = (character: string, waited: number) =>
-      think({ character, ...viewAfter(LIMPED), waited }, NEVER);
+      thinkHere(
+        async () => madeUpBlueprint(),
+        () => 0,
+      ).think({ character, ...viewAfter(LIMPED), waited }, NEVER);
     expect(await asked('expert', 5_000)).toEqual(await asked('blueprint', 0));
     expect(await asked('expert', 0)).not.toEqual(await asked('blueprint', 0));
   });

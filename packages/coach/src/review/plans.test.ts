@@ -1,0 +1,19 @@
+import type { Blueprint } from '@cardroom/odds/solver';
+import { expect, test } from 'vitest';
+
+import { plansIn } from './plans.ts';
+
+test('§5.2 plans that cannot be had are told of once, missed by nobody, and asked for again', async () => {
+  const blueprint = { stacks: [2, 3], plan: async (stack: number) => stack } as unknown as Blueprint;
+  const told: string[] = [];
+  let tries = 0;
+  const plan = plansIn(
+    async () => {
+      if (++tries < 3) throw new Error('its file is missing');
+      return blueprint;
+    },
+    message => told.push(message),
+  );
+  expect([await plan(2), await plan(2), await plan(2), await plan(9)]).toEqual([null, null, 2, null]);
+  expect(told).toEqual(["there are no plans for hold'em: its file is missing"]);
+});
