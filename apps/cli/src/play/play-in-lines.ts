@@ -1,6 +1,6 @@
 import { err, ok } from '@cardroom/engine';
 import { dayOf, roundSoFar, type Store, type TableView } from '@cardroom/room';
-import { dailyResult, potOdds, type DailyResult } from '@cardroom/screens';
+import { potOdds, type DailyResult } from '@cardroom/screens';
 
 import type { Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
@@ -84,15 +84,9 @@ const reasons = async (coach: Coach, store: Store, view: TableView): Promise<rea
 };
 
 /** How the shoe of the day came out, mistakes counted. */
-const dailyOf = async (desk: Pick<Desk, 'coach' | 'house' | 'person'>): Promise<DailyResult | null> => {
-  const { loadHonours } = await import('./pages/honours.ts');
-  let result: DailyResult | null = null;
-  await loadHonours(
-    desk,
-    () => true,
-    facts => void (result = dailyResult(facts)),
-  );
-  return result;
+const dailyOf = async (desk: Pick<Desk, 'coach' | 'house' | 'person'>): Promise<DailyResult> => {
+  const { countedDaily } = await import('./pages/honours.ts');
+  return countedDaily(desk, () => true);
 };
 
 type Parts = { readonly seat: Seat; readonly lines: Lines; readonly coach: Coach };

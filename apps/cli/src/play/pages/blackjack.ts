@@ -9,7 +9,6 @@ import { readRound, type TableView } from '@cardroom/room';
 import {
   actionOfKey,
   blackjackBeats,
-  dailyResult,
   followBlackjack,
   isDailyOver,
   isUnaided,
@@ -27,7 +26,7 @@ import {
 import type { Desk, Page } from '../desk.ts';
 import { isOver } from '../find-table.ts';
 import type { Seat } from '../seat.ts';
-import { loadHonours } from './honours.ts';
+import { countedDaily } from './honours.ts';
 import { openHistory } from './records.ts';
 import { chartPage, reviewPage } from './study.ts';
 import { createTable, hintOf, roundsOver } from './table.ts';
@@ -53,19 +52,10 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
   let closed = false;
   let isCounted = false;
   /** Once, when the last round of a daily shoe is over. */
-  const countDaily = (): void => {
+  const countDaily = async (): Promise<void> => {
     isCounted = true;
-    const tell = (result: DailyResult): void => {
-      daily = result;
-      desk.changed();
-    };
-    desk.run(
-      loadHonours(
-        desk,
-        () => !closed,
-        facts => tell(dailyResult(facts)),
-      ),
-    );
+    daily = await countedDaily(desk, () => !closed);
+    desk.changed();
   };
 
   const why = whyAt(desk);
@@ -79,7 +69,7 @@ export const blackjackPage = (desk: Desk, seat: Seat): Page => {
       ended = view.round;
       past = [pastRound(view), ...past].slice(0, 50);
     }
-    if (isDailyOver(view) && !isCounted) countDaily();
+    if (isDailyOver(view) && !isCounted) desk.run(countDaily());
   };
   const table = createTable(desk, {
     seat,

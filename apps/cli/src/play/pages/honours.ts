@@ -1,9 +1,11 @@
 import type { Board, HonoursFacts } from '@cardroom/room';
 import {
   HONOURS_CHOICES,
+  dailyResult,
   presentAchievements,
   presentBoard,
   presentHonours,
+  type DailyResult,
   type HonoursChoice,
   type HonoursListUi,
   type Screen,
@@ -22,15 +24,15 @@ export const openDaily = async (
   return view.ok ? openTable(view.value.table) : say(view.error.message);
 };
 
-/** Tells the honours, and again when mistakes that were not known yet have been counted. */
-export const loadHonours = async (
-  { coach, house, person }: Pick<Desk, 'coach' | 'house' | 'person'>,
-  goesOn: () => boolean,
-  tell: (facts: HonoursFacts) => void,
-): Promise<void> => {
-  tell(await house.room.honours(person.player));
-  const reviewed = await reviewNewest(reviewingBy(coach, house), person.player, goesOn);
-  if (reviewed > 0 && goesOn()) tell(await house.room.honours(person.player));
+type Counting = Pick<Desk, 'coach' | 'house' | 'person'>;
+
+const countMistakes = ({ coach, house, person }: Counting, goesOn: () => boolean): Promise<number> =>
+  reviewNewest(reviewingBy(coach, house), person.player, goesOn);
+
+/** How today's shoe came out. Its mistakes are counted first: boards that were told stand for a while. */
+export const countedDaily = async (desk: Counting, goesOn: () => boolean): Promise<DailyResult> => {
+  await countMistakes(desk, goesOn);
+  return dailyResult(await desk.house.room.honours(desk.person.player));
 };
 
 /** Today's shoe, achievements and leaderboards. */
@@ -46,15 +48,16 @@ export const honoursPage = (
     note = text;
     desk.changed();
   };
-  const load = (): Promise<void> =>
-    loadHonours(
-      desk,
-      () => !closed,
-      found => {
-        facts = found;
-        desk.changed();
-      },
-    );
+  const count = async (): Promise<void> => {
+    facts = await desk.house.room.honours(desk.person.player);
+    desk.changed();
+  };
+  // Mistakes are ranked once they are known.
+  const load = async (): Promise<void> => {
+    await count();
+    const reviewed = await countMistakes(desk, () => !closed);
+    if (reviewed > 0 && !closed) await count();
+  };
   desk.run(load());
   const choose = (choice: HonoursChoice): void => {
     if (choice === 'play') desk.open(openDaily(desk, table => openTable(table, say), say));
