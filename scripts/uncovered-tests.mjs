@@ -14,7 +14,7 @@ export const UNCOVERED_TESTS = [
   'apps/cli/src/play/games.',
   'apps/cli/src/tui/run-terminal.',
   'apps/web/e2e/',
-  ...['bench', 'edge', 'equity', 'odds', 'simulate', 'strategy', 'verify'].map(
+  ...['arena', 'bench', 'bot', 'edge', 'equity', 'odds', 'review', 'simulate', 'strategy', 'verify'].map(
     name => `apps/cli/src/commands/${name}.`,
   ),
 ];
