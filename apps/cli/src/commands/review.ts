@@ -15,7 +15,7 @@ import {
 import { err, ok, type Result } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
 import { reviewRounds, unreviewed, type PlayerId, type Store, type Vault } from '@cardroom/room';
-import { isForetold } from '@cardroom/screens';
+import { csvOfMistakes, isForetold } from '@cardroom/screens';
 
 import { JSON_FLAG, isSet, valueOf, whyNoArguments, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
@@ -152,46 +152,6 @@ const show = (
         : told(player ?? '', situation, rounds, leaks, mistakes.slice(0, limit), io),
     );
   return ok(DONE);
-};
-
-const CSV_COLUMNS = [
-  'when',
-  'game',
-  'situation',
-  'chosen',
-  'best',
-  'cost',
-  'method',
-  'round',
-  'at',
-  'byClock',
-  'offPlan',
-] as const;
-
-const csvOfMistakes = (mistakes: readonly Mistake[]): string =>
-  [CSV_COLUMNS.join(','), ...mistakes.map(csvLine)].map(line => `${line}\r\n`).join('');
-
-const csvLine = (mistake: Mistake): string =>
-  [
-    new Date(mistake.when).toISOString(),
-    mistake.game,
-    mistake.situation,
-    mistake.chosen,
-    mistake.best,
-    mistake.cost.toFixed(4),
-    mistake.method,
-    nameOfRound(mistake),
-    mistake.at,
-    String(mistake.byClock),
-    String(mistake.offPlan),
-  ]
-    .map(quoted)
-    .join(',');
-
-/** No cell begins as a formula does: spreadsheets would carry it out. */
-const quoted = (value: string | number): string => {
-  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 const documentOf = (

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { ok } from '@cardroom/engine';
+import { csvOfMistakes } from '@cardroom/screens';
 import type { ReviewAnswer } from '@cardroom/wire/client';
 import { afterEach, expect, test } from 'vitest';
 
 import { TestPage } from '../app/testing/page.tsx';
 import { roomClient } from '../app/testing/room-client.ts';
-import { csvOfMistakes } from './mistakes-file.ts';
 
 let page: TestPage;
 afterEach(() => page?.close());

@@ -1,12 +1,19 @@
 import { MISTAKE_ORDERS, sortMistakes, type MistakeOrder } from '@cardroom/coach/review';
-import { clockSentence, formatShare, leakSentence, offPlanSentence, reviewSentence } from '@cardroom/screens';
+import {
+  clockSentence,
+  csvOfMistakes,
+  formatShare,
+  leakSentence,
+  offPlanSentence,
+  reviewSentence,
+} from '@cardroom/screens';
 import type { ReviewAnswer } from '@cardroom/wire/client';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Link } from '../app/link.tsx';
 import { Button, Spinner } from '../ui/index.ts';
-import { csvOfMistakes, save } from './mistakes-file.ts';
+import { save } from './save.ts';
 import { momentOf } from './moment.ts';
 import { Course } from './review-graph.tsx';
 import './review.css';

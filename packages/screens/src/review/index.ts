@@ -1,2 +1,3 @@
+export { csvOfMistakes } from './csv.ts';
 export { mistakePrices, mistakeSentence } from './mistake.ts';
 export * from './review.ts';
