@@ -14,6 +14,16 @@ const SQLITE: Race = {
   newPlace: folder => ({ kind: 'sqlite', file: join(folder, 'room.db') }),
 };
 
+/** Two may happen not to meet while a machine is busy: then they race again. */
+const isFoundOut = async (race: Race): Promise<boolean> => {
+  for (let at = 0; at < 10; at++) {
+    const defect = 'ignores the expected head';
+    const { problems } = await runRace({ ...race, tables: 8, seed: race.seed + at, defect });
+    if (problems.some(problem => problem.includes('2 effects, not one'))) return true;
+  }
+  return false;
+};
+
 describe('two processes that act at one table at the same moment', () => {
   let server: PostgresServer;
   beforeAll(async () => {
@@ -39,10 +49,6 @@ describe('two processes that act at one table at the same moment', () => {
   });
 
   test('are found out when the store does not look at what they decided on', async () => {
-    const defect = 'ignores the expected head';
-    for (const race of [SQLITE, postgres()])
-      expect((await runRace({ ...race, tables: 8, defect })).problems.join('\n')).toMatch(
-        /2 effects, not one/,
-      );
+    for (const race of [SQLITE, postgres()]) expect(await isFoundOut(race)).toBe(true);
   });
 });
