@@ -6,7 +6,7 @@ import { randomStream } from '../holdem/random.ts';
 import { makeAbstraction } from './abstraction.ts';
 import { bettingFrom } from './betting.ts';
 import { createFlopSolver, type FlopSpot } from './flop-solve.ts';
-import type { TurnPlan } from './turn-solve.ts';
+import type { StreetPlan } from './turn-solve.ts';
 
 const cards = (text: string) => unwrap(parseCards(text));
 const combo = (text: string) => comboOf(cards(text)[0]!, cards(text)[1]!);
@@ -27,7 +27,7 @@ const SPOT: FlopSpot = {
   ),
 };
 
-const solved = (iterations: number, seed = 1): TurnPlan => {
+const solved = (iterations: number, seed = 1): StreetPlan => {
   const solver = createFlopSolver(SPOT, seed);
   for (let iteration = 0; iteration < iterations; iteration++) solver.iterate();
   return solver.plan();

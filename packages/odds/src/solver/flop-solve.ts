@@ -9,10 +9,10 @@ import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from '.
 import { liveCombos, reachOf } from './river-solve-hands.ts';
 import { textureOf } from './textures.ts';
 import { createTrainWalk } from './train-walk.ts';
-import { shuffled, type TurnPlan, type TurnSpot } from './turn-solve.ts';
+import { shuffled, type StreetPlan, type StreetSpot } from './turn-solve.ts';
 
 /** The bets of a flop and of what comes after it. `abstraction`: how hands are told apart when the turn has come. */
-export type FlopSpot = TurnSpot & Readonly<{ abstraction: Abstraction }>;
+export type FlopSpot = StreetSpot & Readonly<{ abstraction: Abstraction }>;
 
 /**
  * Solves the bets of a flop for whole ranges, every hand for itself; on later streets those of a bucket play alike. Each iteration looks
@@ -22,7 +22,7 @@ export type FlopSpot = TurnSpot & Readonly<{ abstraction: Abstraction }>;
 export const createFlopSolver = (
   { betting, board, ranges, abstraction }: FlopSpot,
   seed: number,
-): Readonly<{ iterate: () => void; plan: () => TurnPlan }> => {
+): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const combos = liveCombos(board, ranges);
   const hands = emptyRiverHands();
   const { rows, find } = rowsOf(combos, abstraction);
@@ -98,7 +98,7 @@ const rowsOf = (combos: Uint16Array, abstraction: Abstraction) => {
 };
 
 /** What was done on average on the flop alone: `kept` is the same tree with rows for that only. */
-const flopPlan = (tree: FlatTree, kept: FlatTree, combos: Uint16Array, sums: Float64Array): TurnPlan => {
+const flopPlan = (tree: FlatTree, kept: FlatTree, combos: Uint16Array, sums: Float64Array): StreetPlan => {
   const own = new Float64Array(kept.entries);
   for (const [node, actions] of kept.actions.entries())
     if (kept.kind[node] === DECISION && kept.street[node] === 1)

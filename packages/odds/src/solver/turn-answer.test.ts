@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { COMBOS } from '../holdem/combos.ts';
 import { bettingFrom } from './betting.ts';
 import { createTurnAnswer } from './turn-answer.ts';
-import { createTurnSolver, turnExploitability, type TurnSpot } from './turn-solve.ts';
+import { createTurnSolver, turnExploitability, type StreetSpot } from './turn-solve.ts';
 
-const SPOT: TurnSpot = {
+const SPOT: StreetSpot = {
   betting: bettingFrom({ stack: 12, sizes: [[], [], [0.75], [0.75]], raises: 2, commitment: 0.8 }, 2, 4),
   board: unwrap(parseCards('Ah Kh 9c 5d')),
   ranges: [new Float64Array(COMBOS).fill(1), new Float64Array(COMBOS).fill(1)],

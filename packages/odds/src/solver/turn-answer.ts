@@ -1,7 +1,7 @@
 import type { Card } from '@cardroom/engine';
 import { COMBOS, HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
 import { answering } from './minds.ts';
-import { LIVE_RIVERS, turnWalk, type TurnPlan } from './turn-solve.ts';
+import { LIVE_RIVERS, turnWalk, type StreetPlan } from './turn-solve.ts';
 import { RIVER_ROWS, riversOf, type RiverRun } from './turn-solve-rivers.ts';
 import type { Walk } from './walk.ts';
 
@@ -11,7 +11,7 @@ import type { Walk } from './walk.ts';
  */
 export const createTurnAnswer = (
   board: readonly Card[],
-  { tree, combos: solved, shares }: TurnPlan,
+  { tree, combos: solved, shares }: StreetPlan,
 ): Walk => {
   const combos = combosBeside(board);
   const places = new Map([...solved].map((combo, place) => [combo, place]));

@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest';
 
 import { COMBOS, comboOf } from '../holdem/combos.ts';
 import { bettingFrom } from './betting.ts';
-import { createTurnSolver, turnExploitability, type TurnPlan, type TurnSpot } from './turn-solve.ts';
+import { createTurnSolver, turnExploitability, type StreetPlan, type StreetSpot } from './turn-solve.ts';
 
 const cards = (text: string) => unwrap(parseCards(text));
 const combo = (text: string) => comboOf(cards(text)[0]!, cards(text)[1]!);
 const everything = () => new Float64Array(COMBOS).fill(1);
 
-const SPOT: TurnSpot = {
+const SPOT: StreetSpot = {
   betting: bettingFrom({ stack: 12, sizes: [[], [], [0.75], [0.75]], raises: 2, commitment: 0.8 }, 2, 4),
   board: cards('Ah Kh 9c 5d'),
   ranges: [everything(), everything()],
 };
 
-const solved = (iterations: number, seed = 1): TurnPlan => {
+const solved = (iterations: number, seed = 1): StreetPlan => {
   const solver = createTurnSolver(SPOT, seed);
   for (let iteration = 0; iteration < iterations; iteration++) solver.iterate();
   return solver.plan();
 };
 
 describe('§5.1 a turn is solved at the table', () => {
-  const [few, many] = [12, 96].map(iterations => solved(iterations)) as [TurnPlan, TurnPlan];
+  const [few, many] = [12, 96].map(iterations => solved(iterations)) as [StreetPlan, StreetPlan];
 
   test('the longer, the less there is to win against it', () => {
     expect(turnExploitability(SPOT, many)).toBeLessThan(turnExploitability(SPOT, few) / 2);

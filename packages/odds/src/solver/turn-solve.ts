@@ -12,11 +12,11 @@ import { payFold } from './showdown-kernel.ts';
 import { RIVER_ROWS, riversOf, type RiverRun } from './turn-solve-rivers.ts';
 import { createWalk, type Walk } from './walk.ts';
 
-/** The bets of a turn and of the river after it: who may hold what, by combo, and what may be bet. */
-export type TurnSpot = Readonly<{ betting: BettingNode; board: readonly Card[]; ranges: Ranges }>;
+/** The bets of a street and of what comes after it: who may hold what, by combo, and what may be bet. */
+export type StreetSpot = Readonly<{ betting: BettingNode; board: readonly Card[]; ranges: Ranges }>;
 
-/** How the bets of a turn are to be played, every hand for itself: the rows of the turn are these combos. */
-export type TurnPlan = Readonly<{ tree: FlatTree; combos: Uint16Array; shares: Shares }>;
+/** How the bets of a street are to be played, every hand for itself: its rows are these combos. */
+export type StreetPlan = Readonly<{ tree: FlatTree; combos: Uint16Array; shares: Shares }>;
 
 /** Cards that neither two hands nor a turn hold: one of so many comes. */
 export const LIVE_RIVERS = 44;
@@ -26,9 +26,9 @@ export const LIVE_RIVERS = 44;
  * again; on them hands of about the same strength play alike. It may be stopped after any iteration, best after 48 or a multiple.
  */
 export const createTurnSolver = (
-  spot: TurnSpot,
+  spot: StreetSpot,
   seed: number,
-): Readonly<{ iterate: () => void; plan: () => TurnPlan }> => {
+): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const { tree, combos, reaches, rows } = setUp(spot);
   const learned: Learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
   const learner = createLearner(learned);
@@ -49,7 +49,7 @@ export const createTurnSolver = (
   };
 };
 
-const setUp = ({ betting, board, ranges }: TurnSpot) => {
+const setUp = ({ betting, board, ranges }: StreetSpot) => {
   const combos = liveCombos(board, ranges);
   const rows = [0, 0, combos.length, RIVER_ROWS];
   const reaches = [reachOf(ranges[0], combos), reachOf(ranges[1], combos)] as const;
@@ -60,7 +60,7 @@ const setUp = ({ betting, board, ranges }: TurnSpot) => {
  * What a perfect opponent would win on average against a plan, over both seats, for hands that come to this turn, if rivers are
  * played by it too: in units of the small blind.
  */
-export const turnExploitability = (spot: TurnSpot, { shares }: TurnPlan): number => {
+export const turnExploitability = (spot: StreetSpot, { shares }: StreetPlan): number => {
   const { tree, combos, reaches } = setUp(spot);
   const rivers = riversOf(spot.board, combos);
   const walk = turnWalk(tree, answering(shares), combos, everyHand(combos.length), rivers, 1 / LIVE_RIVERS);

@@ -13,7 +13,7 @@ import {
   type Ranges,
   type RiverPlan,
   type StackPlan,
-  type TurnPlan,
+  type StreetPlan,
 } from '@cardroom/odds/solver';
 import type { Answer } from './answers.ts';
 import type { HeadsUpHand, Move } from './hand.ts';
@@ -21,13 +21,8 @@ import { seedOf } from './seed.ts';
 
 const [FLOP, TURN, RIVER] = [1, 2, 3] as const;
 
-/** How a street is to be played from its beginning: the bets, and by row the combos. */
-export type Solved = Readonly<{
-  betting: BettingNode;
-  tree: TurnPlan['tree'];
-  shares: TurnPlan['shares'];
-  combos: Uint16Array;
-}>;
+/** How a street is to be played from its beginning, with its bets. */
+export type Solved = StreetPlan & Readonly<{ betting: BettingNode }>;
 
 /** Says that there is no time any more: then what was begun is given up. */
 export type Expired = () => boolean;
@@ -61,61 +56,20 @@ const movesOn = ({ moves }: HeadsUpHand, street: number): readonly Move[] =>
 const madeOn = (hand: HeadsUpHand, street: number): readonly BettingAction[] =>
   movesOn(hand, street).map(({ action }) => action);
 
-const RIVER_SIZES = [0.5, 1];
-const RIVER_ITERATIONS = 100;
+/** `round`: iterations in which every card comes once. `work`: decisions that are looked at in all, each with all hands: what takes the time. */
+type Effort = Readonly<{ round: number; work: number }>;
 
-const riverBetting = (hand: HeadsUpHand): BettingNode => {
-  const sizes = [[], [], [], RIVER_SIZES];
-  const config = { stack: hand.stack, sizes, raises: 3, commitment: 0.75 };
-  return bettingAlong(config, RIVER, hand.paid[RIVER]!, madeOn(hand, RIVER));
-};
-
-/** The river of a hand, solved for these ranges; null if time is over before. */
-export const solveRiver = (
-  hand: HeadsUpHand,
-  ranges: Ranges,
-  memory: Memory,
-  expired: Expired,
-): Solved | null => {
-  const betting = riverBetting(hand);
-  return remembered(memory, keyOf(RIVER, hand, betting, ranges), expired, () => {
-    const solver = createRiverSolver({ betting, board: hand.board, ranges });
-    if (!iterated(solver, RIVER_ITERATIONS, expired)) return null;
-    const { tree, shares, hands }: RiverPlan = solver.plan();
-    return { betting, tree, shares, combos: hands.combos };
-  });
-};
-
-/** From many sizes to few: the first whose bets are few enough is solved. Turn, river, how many raises. */
-const TURN_SIZES: readonly (readonly [readonly number[], readonly number[], number])[] = [
-  [[0.5, 1], [0.75], 2],
-  [[0.75], [0.75], 2],
-  [[0.75], [], 2],
-];
-const MOST_DECISIONS = 48;
-/** All rivers come once in so many iterations. */
-const ROUND = 48;
 const MOST_ROUNDS = 4;
-/** Decisions that are looked at in all, each with all hands: what takes the time. */
-const WORK = 6_500;
 
-const turnBetting = (hand: HeadsUpHand): BettingNode => {
-  const bettings = TURN_SIZES.map(([turn, river, raises]) => {
-    const config: BettingConfig = {
-      stack: hand.stack,
-      sizes: [[], [], turn, river],
-      raises,
-      commitment: 0.7,
-    };
-    return bettingAlong(config, TURN, hand.paid[TURN]!, madeOn(hand, TURN));
-  });
-  return bettings.find(betting => decisionsIn(betting) <= MOST_DECISIONS) ?? bettings.at(-1)!;
-};
+/** The work is a matter of the bets alone, whatever anybody holds. */
+const iterationsFor = (betting: BettingNode, { round, work }: Effort): number =>
+  round * Math.min(MOST_ROUNDS, Math.max(1, Math.round(work / round / decisionsIn(betting))));
+
+const decisionsIn = (betting: BettingNode): number =>
+  nodesOf(betting).filter(({ kind }) => kind === 'decision').length;
 
 /** All turns come once in so many iterations. */
-const FLOP_ROUND = 49;
-/** As `WORK`, for flops. */
-const FLOP_WORK = 11_000;
+const FLOP_EFFORT: Effort = { round: 49, work: 11_000 };
 
 /** The flop's sizes are those of the plan; later one may only go all-in, which is enough to find out what the flop is worth. */
 const flopBetting = ({ config }: StackPlan, hand: HeadsUpHand): BettingNode =>
@@ -144,18 +98,33 @@ export const solveFlop = (
   return remembered(memory, keyOf(FLOP, hand, betting, ranges), expired, () => {
     const { abstraction } = plan;
     const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()));
-    const iterations = FLOP_ROUND * roundsFor(betting, FLOP_WORK / FLOP_ROUND);
-    if (!iterated(solver, iterations, expired)) return null;
+    if (!iterated(solver, iterationsFor(betting, FLOP_EFFORT), expired)) return null;
     return { betting, ...solver.plan() };
   });
 };
 
-const decisionsIn = (betting: BettingNode): number =>
-  nodesOf(betting).filter(({ kind }) => kind === 'decision').length;
+/** From many sizes to few: the first whose bets are few enough is solved. Turn, river, how many raises. */
+const TURN_SIZES: readonly (readonly [readonly number[], readonly number[], number])[] = [
+  [[0.5, 1], [0.75], 2],
+  [[0.75], [0.75], 2],
+  [[0.75], [], 2],
+];
+const MOST_DECISIONS = 48;
+/** All rivers come once in so many iterations. */
+const TURN_EFFORT: Effort = { round: 48, work: 6_500 };
 
-/** The work is a matter of the bets alone, whatever anybody holds. */
-const roundsFor = (betting: BettingNode, work: number): number =>
-  Math.min(MOST_ROUNDS, Math.max(1, Math.round(work / decisionsIn(betting))));
+const turnBetting = (hand: HeadsUpHand): BettingNode => {
+  const bettings = TURN_SIZES.map(([turn, river, raises]) => {
+    const config: BettingConfig = {
+      stack: hand.stack,
+      sizes: [[], [], turn, river],
+      raises,
+      commitment: 0.7,
+    };
+    return bettingAlong(config, TURN, hand.paid[TURN]!, madeOn(hand, TURN));
+  });
+  return bettings.find(betting => decisionsIn(betting) <= MOST_DECISIONS) ?? bettings.at(-1)!;
+};
 
 /** The turn of a hand, solved for these ranges; null if time is over before. */
 export const solveTurn = (
@@ -168,8 +137,33 @@ export const solveTurn = (
   const board = hand.board.slice(0, 4);
   return remembered(memory, keyOf(TURN, hand, betting, ranges), expired, () => {
     const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()));
-    if (!iterated(solver, ROUND * roundsFor(betting, WORK / ROUND), expired)) return null;
+    if (!iterated(solver, iterationsFor(betting, TURN_EFFORT), expired)) return null;
     return { betting, ...solver.plan() };
+  });
+};
+
+const RIVER_SIZES = [0.5, 1];
+const RIVER_ITERATIONS = 100;
+
+const riverBetting = (hand: HeadsUpHand): BettingNode => {
+  const sizes = [[], [], [], RIVER_SIZES];
+  const config = { stack: hand.stack, sizes, raises: 3, commitment: 0.75 };
+  return bettingAlong(config, RIVER, hand.paid[RIVER]!, madeOn(hand, RIVER));
+};
+
+/** The river of a hand, solved for these ranges; null if time is over before. */
+export const solveRiver = (
+  hand: HeadsUpHand,
+  ranges: Ranges,
+  memory: Memory,
+  expired: Expired,
+): Solved | null => {
+  const betting = riverBetting(hand);
+  return remembered(memory, keyOf(RIVER, hand, betting, ranges), expired, () => {
+    const solver = createRiverSolver({ betting, board: hand.board, ranges });
+    if (!iterated(solver, RIVER_ITERATIONS, expired)) return null;
+    const { tree, shares, hands }: RiverPlan = solver.plan();
+    return { betting, tree, shares, combos: hands.combos };
   });
 };
 

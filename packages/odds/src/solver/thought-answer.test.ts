@@ -7,14 +7,14 @@ import { flopSample } from './flop-sample.ts';
 import { createFlopSolver } from './flop-solve.ts';
 import { answerFlop, fullCardOf, type FlopAnswers } from './full-card-exploitability.ts';
 import { trainPlan } from './plan.ts';
-import { createTurnSolver, type TurnPlan } from './turn-solve.ts';
+import { createTurnSolver, type StreetPlan } from './turn-solve.ts';
 import { ONE_BUCKET } from './testing/one-bucket.ts';
-import { answerThought, type Thought } from './turns-resolved.ts';
+import { answerThought, type Thought } from './thought-answer.ts';
 
 const MATCHUPS = matchupsOf(PREFLOP);
 const [FLOP] = flopSample(1);
 
-const iterated = ({ iterate, plan }: ReturnType<typeof createTurnSolver>, iterations: number): TurnPlan => {
+const iterated = ({ iterate, plan }: ReturnType<typeof createTurnSolver>, iterations: number): StreetPlan => {
   for (let iteration = 0; iteration < iterations; iteration++) iterate();
   return plan();
 };

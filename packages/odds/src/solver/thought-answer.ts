@@ -14,14 +14,14 @@ import type { StackPlan } from './plan.ts';
 import type { Ranges } from './river-solve-hands.ts';
 import { drawn, rangesBy, type Played } from './river-resolved.ts';
 import { createTurnAnswer } from './turn-answer.ts';
-import type { TurnPlan } from './turn-solve.ts';
+import type { StreetPlan } from './turn-solve.ts';
 import type { Walk } from './walk.ts';
 
 /** How many turns are looked at after a flop, and what draws them. At least two. */
 export type TurnSample = Readonly<{ turns: number; seed: number }>;
 
 /** How the player thinks about a street at the table, which comes at a node of its plan: for all that both may hold there. */
-export type Thought = (node: number, board: readonly Card[], ranges: Ranges) => TurnPlan;
+export type Thought = (node: number, board: readonly Card[], ranges: Ranges) => StreetPlan;
 
 /** Thoughts about flops, whose bets are those of the plan, and about turns. */
 export type Thoughts = Readonly<{ flop: Thought; turn: Thought }>;
@@ -88,7 +88,7 @@ const playedOn = (plan: StackPlan, flop: readonly Card[], think: Thought): Playe
   const { of: rows } = flopRowsOf(plan.abstraction, flop);
   const rangesAt = rangesBy(plan);
   const played = new Map<number, Shares>();
-  const visit = (node: number, thought: TurnPlan, at: number): void => {
+  const visit = (node: number, thought: StreetPlan, at: number): void => {
     if (tree.kind[node] !== DECISION || tree.street[node] !== FLOP) return;
     played.set(node, sharesAs(plan, rows, node, thought, at));
     for (let action = 0; action < tree.actions[node]!; action++)
@@ -107,7 +107,7 @@ const sharesAs = (
   { tree, shares }: StackPlan,
   rows: Uint16Array,
   node: number,
-  thought: TurnPlan,
+  thought: StreetPlan,
   at: number,
 ): Shares => {
   const actions = tree.actions[node]!;
