@@ -1,4 +1,4 @@
-import { formatChips, type Chips } from '@cardroom/engine';
+import type { Chips } from '@cardroom/engine';
 import type { HoldemLegal, HoldemState } from '@cardroom/engine/holdem';
 import type { GameAction, TableView } from '@cardroom/room';
 import {
@@ -11,15 +11,11 @@ import {
   holdemBeats,
   isAllIn,
   pauseMs,
-  potOdds,
   presentHoldem,
   quitQuestion,
   type CoachMode,
-  type HoldemNumbers,
-  type KeyHint,
   type KeyMap,
   type KeyName,
-  type PlanSaid,
   type RaisePreset,
   type Screen,
   type Speed,
@@ -35,9 +31,10 @@ import { hurryUp } from '../table/hurry.ts';
 import { createNote, createPane, type Note, type Pane } from '../table/note.ts';
 import { createWishes, type Wishes } from '../table/wishes.ts';
 import type { ButtonHint } from '../ui/action-bar.tsx';
+import { PRESET_NAMES, actionsOf } from './actions.ts';
+import { followEquity, type EquitySetup } from './follow-equity.ts';
 import {
   NOTHING_TYPED,
-  presetLabel,
   raiseControl,
   steppedText,
   type RaiseControl,
@@ -51,25 +48,20 @@ export type HoldemSeat = Pick<Table, 'view' | 'follow' | 'wish'>;
 /** What the person has chosen, as far as a table asks. */
 export type HoldemTastes = Readonly<{ keys: KeyMap; coach: CoachMode; speed: Speed }>;
 
-export type HoldemSetup = Readonly<{
-  seat: HoldemSeat;
-  tastes: () => HoldemTastes;
-  /** Counts the viewer's chances; null where there is nothing to count. */
-  equity: (view: TableView) => Promise<HoldemNumbers | null>;
-  /** What a plan says of the viewer's hand. Default: nobody knows any. */
-  plan?: (view: TableView) => Promise<PlanSaid | null>;
-  /** What explains the viewer's decision. Default: nobody says. */
-  why?: Pick<WhySetup, 'ask' | 'explain'>;
-  /** Something to see has changed. */
-  changed: () => void;
-  /** Something went wrong that is nobody's move; trying again may help. */
-  fail?: (problem: Refusal, retry: () => void) => void;
-  /** The person goes away from the table; the seat stays. */
-  leave: () => void;
-  /** The person wants to type an amount. */
-  openRaise?: () => void;
-  openHistory?: () => void;
-}>;
+export type HoldemSetup = EquitySetup &
+  Readonly<{
+    seat: HoldemSeat;
+    tastes: () => HoldemTastes;
+    /** What explains the viewer's decision. Default: nobody says. */
+    why?: Pick<WhySetup, 'ask' | 'explain'>;
+    /** Something went wrong that is nobody's move; trying again may help. */
+    fail?: (problem: Refusal, retry: () => void) => void;
+    /** The person goes away from the table; the seat stays. */
+    leave: () => void;
+    /** The person wants to type an amount. */
+    openRaise?: () => void;
+    openHistory?: () => void;
+  }>;
 
 /** A hold'em table behind a page: keys and buttons come in, what to show goes out. */
 export type HoldemTable = Readonly<{
@@ -349,39 +341,6 @@ const press = (parts: Parts, key: string, use: (name: KeyName) => void): boolean
   return pressed !== undefined;
 };
 
-/** The sizes of a raise, fold, check or call, raise to what the control says; between hands, what comes next. */
-const actionsOf = ({ keys }: Screen, control: RaiseControl | null): readonly ButtonHint[] =>
-  keys.flatMap(key => {
-    if (key.name === 'fold' || key.name === 'next') return [key];
-    if (key.name === 'call') return [{ ...key, label: callLabel(key) }];
-    if (key.name === 'raise') return [{ ...key, ...raiseHint(key, control) }];
-    const preset = PRESET_NAMES.indexOf(key.name);
-    return preset < 0 ? [] : [{ ...key, label: presetLabel(RAISE_PRESETS[preset]!, control) }];
-  });
-
-const PRESET_NAMES: readonly KeyName[] = ['preset1', 'preset2', 'preset3', 'preset4', 'preset5'];
-
-/** One word while it is not one's turn; the amount alone when it is: what it costs is asked about. */
-const callLabel = ({ label }: KeyHint): string =>
-  label === 'Check/Call' ? 'Check' : label.replace(' all-in', '');
-
-const raiseHint = (
-  { enabled, why }: KeyHint,
-  control: RaiseControl | null,
-): Pick<ButtonHint, 'label' | 'shown' | 'enabled' | 'why'> => {
-  if (control === null || !enabled) return { label: 'Raise', enabled: false, why };
-  const { amount, opening, error } = control;
-  if (amount === null)
-    return { label: 'Raise', ...(opening && { shown: 'Bet' }), enabled: false, why: error };
-  const chips = formatChips(amount);
-  return {
-    label: `Raise to ${chips}`,
-    ...(opening && { shown: `Bet ${chips}` }),
-    enabled: true,
-    why: null,
-  };
-};
-
 const legalOf = ({ you }: TableView): HoldemLegal | null => (you?.legal ?? null) as HoldemLegal | null;
 
 const ownPlayer = ({ play, you }: TableView) =>
@@ -391,30 +350,3 @@ const stackOf = (view: TableView): Chips => ownPlayer(view)?.stack ?? 0;
 
 /** The viewer has a hand that can still win something. */
 const isInHand = (view: TableView): boolean => view.playing && ownPlayer(view)?.status === 'in';
-
-/** Equity of the hand being played: asked for when it is one's turn, and kept until the next decision of the same hand. */
-const followEquity = ({ equity, plan = async () => null, changed }: HoldemSetup) => {
-  let now: HoldemNumbers | null = null;
-  let asked: number | null = null;
-  let round = 0;
-  const ask = async (view: TableView): Promise<void> => {
-    const expect = view.you?.expect ?? null;
-    if (expect === null || expect === asked || !view.playing) return;
-    asked = expect;
-    now = null;
-    round = view.round;
-    const planned = plan(view).catch(() => null);
-    const answer = await equity(view).catch(() => null);
-    if (asked === expect) now = answer && { ...answer, odds: potOdds(view) };
-    changed();
-    // The plan is asked for elsewhere: what is counted here waits for nobody.
-    const said = await planned;
-    if (asked !== expect || now === null) return;
-    now = { ...now, plan: said };
-    changed();
-  };
-  return {
-    numbers: (view: TableView): HoldemNumbers | null => (round === view.round ? now : null),
-    look: (view: TableView): void => void ask(view),
-  };
-};
