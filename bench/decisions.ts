@@ -1,20 +1,18 @@
 // How long the hold'em player with a plan thinks, by street: `node bench/decisions.ts [HANDS]` plays the house's game against a player
-// who does anything, on one core, and prints a JSON document: milliseconds of processor time, and the memory of the whole process.
-import { readFile } from 'node:fs/promises';
-
-import { holdemBots, thinkHere, type HoldemBot } from '@cardroom/bots/holdem';
+// who always calls, and prints a JSON document: milliseconds of processor time of the whole process, the thinking thread included, and its memory.
+// The first hands, in which the thread starts and code is compiled, are told apart.
+import { holdemBots, type HoldemBot } from '@cardroom/bots/holdem';
+import { thinkInThread } from '@cardroom/bots/holdem/node';
 import { DECK, unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, apply, awaiting, openHand } from '@cardroom/engine/holdem';
 import { answerHoldem, randomFrom } from '@cardroom/engine/testing';
-import { readBlueprint } from '@cardroom/odds/solver';
 
-const FILE = new URL('../packages/bots/data/blueprint.bin', import.meta.url);
 const SEED = 20_261_116;
 const HANDS = Number(process.argv[2] ?? 400);
+const FIRST_HANDS = 50;
 
-const bots = holdemBots({
-  thinker: thinkHere(async () => readBlueprint(new Uint8Array(await readFile(FILE)))),
-});
+const thinker = thinkInThread();
+const bots = holdemBots({ thinker });
 const named = (name: string): HoldemBot => bots.find(bot => bot.name === name)!;
 
 const milliseconds = (): number => {
@@ -56,9 +54,9 @@ const playHand = async (hand: number, player: HoldemBot, note: (street: string, 
   }
 };
 
-const timesOf = async (name: string) => {
+const timesOf = async (name: string, hands: number) => {
   const times = new Map<string, number[]>();
-  for (let hand = 0; hand < HANDS; hand++)
+  for (let hand = 0; hand < hands; hand++)
     await playHand(hand, named(name), (street, took) =>
       times.set(street, [...(times.get(street) ?? []), took]),
     );
@@ -70,6 +68,8 @@ const timesOf = async (name: string) => {
   });
 };
 
-const rows = [...(await timesOf('blueprint')), ...(await timesOf('expert'))];
+const first = await timesOf('blueprint', FIRST_HANDS);
+const rows = [...(await timesOf('blueprint', HANDS)), ...(await timesOf('expert', HANDS))];
 const megabytes = Math.round(process.memoryUsage().rss / 1e6);
-process.stdout.write(`${JSON.stringify({ seed: SEED, hands: HANDS, rows, megabytes }, null, 2)}\n`);
+await thinker.close();
+process.stdout.write(`${JSON.stringify({ seed: SEED, hands: HANDS, first, rows, megabytes }, null, 2)}\n`);

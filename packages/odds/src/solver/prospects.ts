@@ -1,4 +1,4 @@
-import { DECK, RANKS, SUITS, rankOf, suitOf, type Card, type Suit } from '@cardroom/engine';
+import { DECK, RANKS, SUITS, cardOf, rankOf, suitOf, type Card, type Suit } from '@cardroom/engine';
 import { COMBOS, COMBOS_WITH, HIGH_CARDS, LOW_CARDS, comboOf } from '../holdem/combos.ts';
 import { FLUSH_CARDS, RANK_PAIRS, RANK_PAIR_OF, allHoldings, strengthsOfPairs } from '../holdem/holdings.ts';
 import { rankKeyOf, suitedBits } from '../holdem/keys.ts';
@@ -71,31 +71,61 @@ const holders = new Int16Array(RANK_PAIRS);
 const places = new Uint16Array(RANK_PAIRS);
 const flushes = { combos: new Uint16Array(COMBOS), strengths: new Uint16Array(COMBOS), count: 0 };
 
-/** Adds the places of all hands on boards of the same ranks: first those on which nobody can make a flush, all at once. */
+/** Adds the places of all hands on boards of the same ranks. */
 const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[], totals: Totals): void => {
   const ranks = [...seen, ...runouts[0]!];
   strengthsOfPairs(rankKeyOf(ranks), strengths);
   countHolders(ranks);
-  place();
   const flushSuit = flushSuitAfter(seen);
-  const plain = runouts.filter(come => flushSuit(come) === null);
-  addPairs(plain.length, totals);
-  takeBlocked(plain, totals);
-  if (plain.length === runouts.length) return;
-  for (const come of runouts) {
+  const likeness = (come: readonly Card[]): number => {
     const suit = flushSuit(come);
-    if (suit !== null) addWithFlush([...seen, ...come], suit, come, totals);
-  }
+    return suit === null ? PLAIN : suitedBits(come, suit) * SUITS.length + suit;
+  };
+  for (const [like, alike] of Map.groupBy(runouts, likeness))
+    if (like === PLAIN) addPlain(alike, totals);
+    else addWithFlush(seen, alike, like % SUITS.length, totals);
 };
 
-/** Adds the places of all hands on a board on which a flush of this suit can be made. */
-const addWithFlush = (board: readonly Card[], suit: Suit, come: readonly Card[], totals: Totals): void => {
-  findFlushes(board, suit);
+/** Boards on which nobody can make a flush. */
+const PLAIN = -1;
+
+const addPlain = (runouts: readonly (readonly Card[])[], totals: Totals): void => {
   place();
-  addPairs(1, totals);
-  takeBlocked([come], totals);
-  addFlushes(totals);
+  addPairs(runouts.length, totals);
+  takeBlocked(runouts, totals);
+};
+
+/** Boards on which a flush of this suit can be made, all with the same cards of it: places are the same on each of them. */
+const addWithFlush = (
+  seen: readonly Card[],
+  runouts: readonly (readonly Card[])[],
+  suit: Suit,
+  totals: Totals,
+): void => {
+  const board = [...seen, ...runouts[0]!];
+  findFlushes(board, suit);
+  addPlain(runouts, totals);
+  for (let at = 0; at < flushes.count; at++)
+    addTo(totals, flushes.combos[at]!, placeOf[flushes.strengths[at]!]!, runouts.length);
+  if (runouts.length > 1) exchangeBlocked(suitedBits(board, suit), runouts, suit, totals);
   forgetFlushes();
+};
+
+/** Where one card makes a flush, those who hold it beside a card that came are others on each of the boards than on the first. */
+const exchangeBlocked = (
+  ofBoard: number,
+  runouts: readonly (readonly Card[])[],
+  suit: Suit,
+  totals: Totals,
+): void => {
+  if (FLUSH_CARDS - sizeOf(ofBoard) > 1) return;
+  const [first, ...others] = runouts.map(come => come.find(card => suitOf(card) !== suit)!);
+  for (let rank = 0; rank < RANKS.length; rank++) {
+    if (ofBoard & (1 << rank)) continue;
+    const [card, to] = [cardOf(rank, suit), placeOf[FLUSHES[ofBoard | (1 << rank)]!]!];
+    addTo(totals, comboOf(card, first!), to, others.length);
+    for (const other of others) addTo(totals, comboOf(card, other), to, -1);
+  }
 };
 
 /** So many cards of a suit on a board make a flush possible. */
@@ -214,11 +244,6 @@ const takeHolders = (card: Card, totals: Totals): void => {
   const [combos, times] = [COMBOS_WITH[card]!, timesCome[card]!];
   timesCome[card] = 0;
   if (times > 0) for (let at = 0; at < combos.length; at++) addTo(totals, combos[at]!, 0, times);
-};
-
-const addFlushes = (totals: Totals): void => {
-  for (let at = 0; at < flushes.count; at++)
-    addTo(totals, flushes.combos[at]!, placeOf[flushes.strengths[at]!]!, 1);
 };
 
 /** Adds a place instead of that of the hand's ranks, so many times. */

@@ -12,8 +12,11 @@ export const merged = (answers: readonly Answer[]): readonly Answer[] =>
     return known.with(at, { action, shares: sum(known[at]!.shares, shares) });
   }, []);
 
-const sum = (one: Float64Array, other: Float64Array): Float64Array =>
-  one.map((share, combo) => share + other[combo]!);
+const sum = (one: Float64Array, other: Float64Array): Float64Array => {
+  const both = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++) both[combo] = one[combo]! + other[combo]!;
+  return both;
+};
 
 /** Everybody does the same. */
 export const always = (action: BettingAction, share = 1): Answer => ({
@@ -22,10 +25,11 @@ export const always = (action: BettingAction, share = 1): Answer => ({
 });
 
 /** A part of each share, by combo. */
-export const scaled = (answer: Answer, by: (combo: number) => number): Answer => ({
-  action: answer.action,
-  shares: answer.shares.map((share, combo) => share * by(combo)),
-});
+export const scaled = ({ action, shares }: Answer, by: (combo: number) => number): Answer => {
+  const parts = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++) parts[combo] = shares[combo]! * by(combo);
+  return { action, shares: parts };
+};
 
 /** The first answers, with a part of the others in their place. */
 export const blended = (
@@ -43,11 +47,14 @@ const NEGLIGIBLE = 0.01;
 
 /** Leaves out what hardly ever happens; then the shares of each combo add up to 1. */
 export const tidied = (answers: readonly Answer[]): readonly Answer[] => {
-  const kept = answers.map(answer => ({
-    ...answer,
-    shares: answer.shares.map(share => (share < NEGLIGIBLE ? 0 : share)),
-  }));
   const totals = new Float64Array(COMBOS);
-  for (const { shares } of kept) for (const [combo, share] of shares.entries()) totals[combo]! += share;
-  return kept.map(answer => scaled(answer, combo => (totals[combo]! > 0 ? 1 / totals[combo]! : 0)));
+  for (const { shares } of answers)
+    for (let combo = 0; combo < COMBOS; combo++)
+      if (shares[combo]! >= NEGLIGIBLE) totals[combo]! += shares[combo]!;
+  return answers.map(({ action, shares }) => {
+    const kept = new Float64Array(COMBOS);
+    for (let combo = 0; combo < COMBOS; combo++)
+      if (shares[combo]! >= NEGLIGIBLE) kept[combo] = shares[combo]! * (1 / totals[combo]!);
+    return { action, shares: kept };
+  });
 };

@@ -1,5 +1,11 @@
 import { COMBOS } from '@cardroom/odds/holdem';
-import { potShare, type BettingAction, type BettingDecision, type StackPlan } from '@cardroom/odds/solver';
+import {
+  potShare,
+  type BettingAction,
+  type BettingDecision,
+  type SolverPlayer,
+  type StackPlan,
+} from '@cardroom/odds/solver';
 import { merged, scaled, type Answer } from './answers.ts';
 import type { HeadsUpHand } from './hand.ts';
 import { isAhead, levelBefore, type Line, type RowsOf } from './lines.ts';
@@ -18,17 +24,25 @@ export const answersFromPlan = (
   lines: readonly Line[],
   ahead: readonly Answer[],
 ): readonly Answer[] => {
-  const likely = (line: Line, combo: number): number => line.weight * (line.reach[hand.me][combo]! + LEAST);
-  const totals = Float64Array.from({ length: COMBOS }, (_, combo) =>
-    lines.reduce((sum, line) => sum + likely(line, combo), 0),
-  );
+  const parts = partsOf(lines, hand.me);
   return merged(
-    lines.flatMap(line =>
-      (answersAt(plan, hand, rows, line) ?? ahead).map(answer =>
-        scaled(answer, combo => likely(line, combo) / totals[combo]!),
-      ),
+    lines.flatMap((line, at) =>
+      (answersAt(plan, hand, rows, line) ?? ahead).map(answer => scaled(answer, combo => parts[at]![combo]!)),
     ),
   );
+};
+
+/** By way, by combo: how much of what comes here comes by it. */
+const partsOf = (lines: readonly Line[], player: SolverPlayer): readonly Float64Array[] => {
+  const totals = new Float64Array(COMBOS);
+  const likely = lines.map(({ weight, reach }) => {
+    const own = new Float64Array(COMBOS);
+    for (let combo = 0; combo < COMBOS; combo++)
+      totals[combo]! += own[combo] = weight * (reach[player][combo]! + LEAST);
+    return own;
+  });
+  for (const own of likely) for (let combo = 0; combo < COMBOS; combo++) own[combo]! /= totals[combo]!;
+  return likely;
 };
 
 /** Null where the plan has gone on. */
@@ -42,10 +56,11 @@ const answersAt = (
   if (isAhead(line, hand.street) || node.kind !== 'decision' || node.player !== hand.me) return null;
   const [shares, actions] = [plan.sharesAt(at), node.choices.length];
   const of = rows(node.street);
-  return node.choices.map(({ action }, choice) => ({
-    action: atTable(plan, hand, node, action),
-    shares: Float64Array.from(of, row => shares[row * actions + choice]!),
-  }));
+  return node.choices.map(({ action }, choice) => {
+    const own = new Float64Array(COMBOS);
+    for (let combo = 0; combo < COMBOS; combo++) own[combo] = shares[of[combo]! * actions + choice]!;
+    return { action: atTable(plan, hand, node, action), shares: own };
+  });
 };
 
 /** An action of the plan with the chips of the hand: a raise is the same share of the pot. */

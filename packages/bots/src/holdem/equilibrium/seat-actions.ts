@@ -22,7 +22,7 @@ export const atSeat = (
     const key = JSON.stringify(action);
     const known = byAction.get(key) ?? { action, shares: new Float32Array(COMBOS) };
     byAction.set(key, known);
-    for (const [combo, share] of answer.shares.entries()) known.shares[combo]! += share;
+    for (let combo = 0; combo < COMBOS; combo++) known.shares[combo]! += answer.shares[combo]!;
   }
   return [...byAction.values()];
 };
