@@ -31,7 +31,7 @@ import {
 const FILE = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bench/strength.md');
 
 const USAGE =
-  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,lbr,full-card,thought,river,match] [--flops N] [--boards N] [--ways N] [--hands N] [--runouts N] [--turns N] [--print]';
+  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,lbr,full-card,thought,river,match] [--flops N] [--boards N] [--ways N] [--hands N] [--runouts N] [--turns N] [--guarded] [--print]';
 
 /** Sizes of a run; quick ones take minutes, the others hours. */
 const SIZES = {
@@ -60,6 +60,7 @@ const readOptions = () => {
       options: {
         quick: { type: 'boolean', default: false },
         print: { type: 'boolean', default: false },
+        guarded: { type: 'boolean', default: false },
         stacks: { type: 'string', default: '20,4,8,12,16' },
         only: { type: 'string', default: PARTS.join(',') },
         flops: { type: 'string' },
@@ -211,12 +212,12 @@ const thought = async (stack: number): Promise<readonly Row[]> => {
     ].join('; ');
   };
   for (const [at, flop] of flopSample(flops).entries()) {
-    answers.push(answerThinker(plan, flop, { turns, seed: SEED + at }));
+    answers.push(answerThinker(plan, flop, { turns, seed: SEED + at, guarded: options.guarded }));
     console.error(`${stack}: ${at + 1} of ${flops} flops, ${words()}`);
   }
   return [
     [
-      'expert, best response with flops and turns worked out anew',
+      `expert, best response with flops and turns worked out anew${options.guarded ? ', turns guarded' : ''}`,
       stack,
       words(),
       `${flops} flops in strata × ${turns} turns, every river, both seats`,

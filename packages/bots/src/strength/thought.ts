@@ -20,8 +20,8 @@ export const answerThinker = (plan: StackPlan, flop: WeightedFlop, sample: TurnS
   const memory = createMemory(1);
   const flopThought: Thought = (node, board, ranges) =>
     solveFlop(plan, handAt(node, board), likely(ranges, board), memory, NEVER)!;
-  const turnThought: Thought = (node, board, ranges) =>
-    solveTurn(handAt(node, board), likely(ranges, board), memory, NEVER)!;
+  const turnThought: Thought = (node, board, ranges, guard) =>
+    solveTurn(handAt(node, board), likely(ranges, board), createMemory(1), NEVER, guard)!;
   return answerThought(plan, flop, sample, { flop: flopThought, turn: turnThought });
 };
 

@@ -8,6 +8,7 @@ import type { WeightedFlop } from './flop-sample.ts';
 import { TURNS, endOf } from './full-card.ts';
 import type { FlopAnswers } from './full-card-exploitability.ts';
 import type { SolverPlayer } from './game.ts';
+import type { Guard } from './guard.ts';
 import { keeping } from './keeping.ts';
 import type { Shares } from './minds.ts';
 import type { StackPlan } from './plan.ts';
@@ -17,11 +18,11 @@ import { createTurnAnswer } from './turn-answer.ts';
 import type { StreetPlan } from './turn-solve.ts';
 import type { Walk } from './walk.ts';
 
-/** How many turns are looked at after a flop, and what draws them. At least two. */
-export type TurnSample = Readonly<{ turns: number; seed: number }>;
+/** How many turns are looked at after a flop, and what draws them. At least two. `guarded`: the answer is promised there what the plan would leave it. */
+export type TurnSample = Readonly<{ turns: number; seed: number; guarded?: boolean }>;
 
 /** How the player thinks about a street at the table, which comes at a node of its plan: for all that both may hold there. */
-export type Thought = (node: number, board: readonly Card[], ranges: Ranges) => StreetPlan;
+export type Thought = (node: number, board: readonly Card[], ranges: Ranges, guard?: Guard) => StreetPlan;
 
 /** Thoughts about flops, whose bets are those of the plan, and about turns. */
 export type Thoughts = Readonly<{ flop: Thought; turn: Thought }>;
@@ -151,14 +152,14 @@ type FlopEnd = Readonly<{ all: Float64Array; halves: readonly [Float64Array, Flo
 const endsOf = (
   plan: StackPlan,
   flop: readonly Card[],
-  { turns, seed }: TurnSample,
+  { turns, seed, guarded = false }: TurnSample,
   think: Thought,
   played: Played,
 ): ((node: number, player: SolverPlayer, reach: Float64Array) => FlopEnd) => {
   const { tree, shares, abstraction } = plan;
   const planned = createTurnAnswers(tree, shares, abstraction, flop);
   const cards = drawn(flop, turns, randomStream(seed));
-  const change = changeOn(plan, flop, planned.on, think, played);
+  const change = changeOn(plan, flop, planned.on, think, played, guarded);
   const known = new Map<string, FlopEnd>();
   const found = (node: number, player: SolverPlayer, reach: Float64Array): FlopEnd => {
     const base = new Float64Array(COMBOS);
@@ -199,14 +200,15 @@ const changeOn = (
   planned: (turn: Card) => Walk,
   think: Thought,
   played: Played,
+  guarded: boolean,
 ): ((node: number, player: SolverPlayer, reach: Float64Array, turn: Card) => Float64Array) => {
   const rangesAt = rangesBy(plan, played);
-  const thoughts = keeping((key: string) => {
-    const [node, turn] = key.split(' ').map(Number) as [number, Card];
+  const answerTo = (node: number, turn: Card, guard?: Guard) => {
     const board = [...flop, turn];
-    const thought = think(node, board, rangesAt(node, board));
+    const thought = think(node, board, rangesAt(node, board), guard);
     return { walk: createTurnAnswer(board, thought), combos: new Set(thought.combos) };
-  });
+  };
+  const shared = keeping((key: string) => answerTo(...(key.split(' ').map(Number) as [number, Card])));
   const [before, left, after] = [0, 1, 2].map(() => new Float64Array(COMBOS)) as [
     Float64Array,
     Float64Array,
@@ -214,9 +216,11 @@ const changeOn = (
   ];
   return (node, player, reach, turn) => {
     if (reach.every(weight => weight === 0)) return new Float64Array(COMBOS);
-    const { walk, combos } = thoughts(`${node} ${turn}`);
-    const leftOut = reach.map((weight, combo) => (combos.has(combo) ? 0 : weight));
     planned(turn)(node, player, reach, before);
+    const { walk, combos } = guarded
+      ? answerTo(node, turn, { player, promised: before.map(value => value * TURNS) })
+      : shared(`${node} ${turn}`);
+    const leftOut = reach.map((weight, combo) => (combos.has(combo) ? 0 : weight));
     planned(turn)(node, player, leftOut, left);
     walk(0, player, reach, after);
     return after.map((value, combo) => (value / TURNS + left[combo]! - before[combo]!) * TURN_CARDS);

@@ -4,7 +4,8 @@ import { randomStream, type RandomStream } from '../holdem/random.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
-import { everyHand, type Rows } from './game.ts';
+import { everyHand, otherPlayer, type Rows, type SolverPlayer } from './game.ts';
+import { createEntry, type Guard } from './guard.ts';
 import { answering, createLearner, sharesOf, type Learned, type Mind, type Shares } from './minds.ts';
 import type { RiverHands } from './river-hands.ts';
 import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
@@ -24,10 +25,12 @@ export const LIVE_RIVERS = 44;
 /**
  * Solves the bets of a turn for whole ranges. Each iteration looks at one river, and all rivers have their turn before one comes
  * again; on them hands of about the same strength play alike. It may be stopped after any iteration, best after 48 or a multiple.
+ * With a guard, hands of that player come in as often as it pays, not as often as its range says, and the plan is for the other alone.
  */
 export const createTurnSolver = (
   spot: StreetSpot,
   seed: number,
+  guard?: Guard,
 ): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const { tree, combos, reaches, rows } = setUp(spot);
   const learned: Learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
@@ -36,14 +39,19 @@ export const createTurnSolver = (
   const come = [rivers[0]!];
   const walk = turnWalk(tree, learner, combos, everyHand(combos.length), come, rivers.length / LIVE_RIVERS);
   const out = new Float64Array(combos.length);
+  const entry = guard && createEntry(Float64Array.from(combos, combo => guard.promised[combo]!));
+  const broughtBy = (player: SolverPlayer): Float64Array =>
+    entry && player === guard?.player ? entry.reach : reaches[player];
   let iteration = 0;
   return {
     iterate() {
       come[0] = rivers[iteration % rivers.length]!;
       iteration++;
       learner.weigh(iteration);
-      walk(0, 0, reaches[1], out);
-      walk(0, 1, reaches[0], out);
+      for (const player of [0, 1] as const) {
+        walk(0, player, broughtBy(otherPlayer(player)), out);
+        if (player === guard?.player) entry?.learn(out, iteration);
+      }
     },
     plan: () => ({ tree, combos, shares: sharesOf(tree, learned.sums, rows) }),
   };

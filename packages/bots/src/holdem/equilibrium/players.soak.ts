@@ -83,6 +83,6 @@ describe('§5.1 §9.2 what is hidden changes no distribution', () => {
   );
 
   test(`${THOUGHT} pairs with thinking anew`, { timeout: 4 * HOURS }, () =>
-    comparePairs('expert', ['turn', 'river'], THOUGHT),
+    comparePairs('expert', ['flop', 'turn', 'river'], THOUGHT),
   );
 });

@@ -10,6 +10,7 @@ import {
   type BettingConfig,
   type BettingDecision,
   type BettingNode,
+  type Guard,
   type Ranges,
   type RiverPlan,
   type StackPlan,
@@ -126,17 +127,18 @@ const turnBetting = (hand: HeadsUpHand): BettingNode => {
   return bettings.find(betting => decisionsIn(betting) <= MOST_DECISIONS) ?? bettings.at(-1)!;
 };
 
-/** The turn of a hand, solved for these ranges; null if time is over before. */
+/** The turn of a hand, solved for these ranges; null if time is over before. A guard, which is not remembered, is for measuring what it brings. */
 export const solveTurn = (
   hand: HeadsUpHand,
   ranges: Ranges,
   memory: Memory,
   expired: Expired,
+  guard?: Guard,
 ): Solved | null => {
   const betting = turnBetting(hand);
   const board = hand.board.slice(0, 4);
   return remembered(memory, keyOf(TURN, hand, betting, ranges), expired, () => {
-    const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()));
+    const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()), guard);
     if (!iterated(solver, iterationsFor(betting, TURN_EFFORT), expired)) return null;
     return { betting, ...solver.plan() };
   });
