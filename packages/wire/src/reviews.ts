@@ -43,6 +43,8 @@ export type WireMistake = Readonly<{
   game: 'blackjack' | 'holdem';
   situation: string;
   chosen: string;
+  /** What was chosen, where only its size was wrong. */
+  size?: string;
   best: string;
   cost: number;
   method: Method;

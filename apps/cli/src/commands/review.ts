@@ -259,13 +259,15 @@ const longRun = ({ perHundred: { mean, low, high } }: Leak): string =>
 const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] => [
   'Mistakes',
   ...columnsOf(
-    mistakes.map(({ when, situation, chosen, best, cost, table, round, method, byClock, offPlan }) => [
-      new Date(when).toLocaleString('sv-SE').slice(0, 16),
-      situation,
-      `${byClock ? 'the clock chose ' : ''}${chosen}, ${offPlan ? 'perhaps' : 'better'} ${best}`,
-      `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips${offPlan ? ', the plan would not be here' : ''}`,
-      printable(nameOfRound({ table, round })),
-    ]),
+    mistakes.map(
+      ({ when, situation, chosen, size = chosen, best, cost, table, round, method, byClock, offPlan }) => [
+        new Date(when).toLocaleString('sv-SE').slice(0, 16),
+        situation,
+        `${byClock ? 'the clock chose ' : ''}${size}, ${offPlan ? 'perhaps' : 'better'} ${best}`,
+        `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips${offPlan ? ', the plan would not be here' : ''}`,
+        printable(nameOfRound({ table, round })),
+      ],
+    ),
     io.columns,
   ),
 ];

@@ -1,4 +1,4 @@
-import type { DrillDeck, DrillItem, DrillNote } from '@cardroom/coach/drills';
+import type { ChoiceQuestion, DrillDeck, DrillItem, DrillNote } from '@cardroom/coach/drills';
 import { describe, expect, test } from 'vitest';
 
 import { drillInLines } from './drill.ts';
@@ -61,6 +61,40 @@ const saying =
     answers[at] ?? null;
 
 describe('§5.5 a drill line by line', () => {
+  test('§5.4 the size of a raise is answered by its amount, or by the key that it has at the table', async () => {
+    const [first, second] = [50, 49];
+    const scene = {
+      kind: 'holdem',
+      hole: [first, second],
+      board: [],
+      rival: null,
+      pot: 15,
+      call: 5,
+    } as const;
+    const question: ChoiceQuestion = {
+      kind: 'choice',
+      drill: 'leaks',
+      item: 'preflop, facing a bet, size',
+      scene: { ...scene, short: null, equity: null },
+      options: [
+        { action: 'size1', to: 15, value: 1, share: 0 },
+        { action: 'size2', to: 30, value: 2, share: 0.9 },
+      ],
+      per100: 1,
+      method: 'equilibrium',
+      chosen: 'size1',
+    };
+    const deck = only('leaks', { kind: 'asked', questions: [question] });
+    const { said } = await talk(deck, saying('raise', 'Raise to $30', '1', 'q'));
+    const asked = '$5 to call into $15. You raise: to how much? (1/raise to $15, 2/raise to $30)';
+    expect(said.filter(line => line === asked)).toHaveLength(3);
+    expect(said).toContain('Answer (1/raise to $15, 2/raise to $30).');
+    expect(said).toContain('Right: Raise to $30, +$2.00.');
+    expect(said.at(-3)).toMatch(
+      /^Wrong\. Raise to \$15 costs \$1\.00 each time: Raise to \$30 is better\. .* The plan here: Raise to \$30 90 %\./,
+    );
+  });
+
   test('a right answer goes on at once, a wrong one is explained and waits', async () => {
     const { said, kept } = await talk(CHOICES, saying('s', 'HIT', '', 'q'));
     expect(said).toEqual([

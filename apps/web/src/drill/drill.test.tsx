@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { leaksDeck } from '@cardroom/coach/drills';
+import { leaksDeck, type DrillItem } from '@cardroom/coach/drills';
 import { ok, parseCards, unwrap } from '@cardroom/engine';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -121,6 +121,23 @@ describe('§5.5 drills on the page', () => {
     expect(drill.sees('Call costs $18.25 each time: Fold is better.')).toBe(true);
     expect(drill.sees(/the plan/i)).toBe(true);
     expect(drill.sees('84 %')).toBe(true);
+  });
+
+  test('§5.4 a raise of the wrong size is asked by its sizes', async () => {
+    const [{ key, per100, presumed, nearest, source }] = LEAKS.items as [DrillItem];
+    const [question] = source.kind === 'asked' ? source.questions : [];
+    const options = [
+      { action: 'size1', to: 60, value: 4, share: 0 },
+      { action: 'size2', to: 100, value: 9, share: 1 },
+    ] as const;
+    const sized = { ...question!, chosen: 'size1', options } as const;
+    const items = [{ key, per100, presumed, nearest, source: { kind: 'asked', questions: [sized] } }];
+    const drill = open({ path: '/drill/leaks' });
+    Object.assign(drill.room.client, { leaks: async () => ok({ deck: { ...LEAKS, items } }) });
+    await drill.until(() => drill.button('Raise to $100'));
+    expect(drill.sees('$30 to call into $90. You raise: to how much?')).toBe(true);
+    await drill.key('1');
+    expect(drill.sees('Raise to $60 costs $5.00 each time: Raise to $100 is better.')).toBe(true);
   });
 
   test('whoever has no leaks is told so', async () => {

@@ -189,7 +189,7 @@ const Mistakes = ({ answer, situation }: Chosen) => {
                 <td>{mistake.situation}</td>
                 <td>
                   {mistake.byClock ? 'the clock chose ' : ''}
-                  {mistake.chosen} → {mistake.best}
+                  {mistake.size ?? mistake.chosen} → {mistake.best}
                   {mistake.offPlan ? ' (the plan would not be here)' : ''}
                 </td>
                 <td class="right">

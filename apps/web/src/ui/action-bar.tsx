@@ -31,7 +31,10 @@ const only = (keys: readonly ButtonHint[], names: readonly KeyName[]): readonly 
 
 /** The buttons of play, and the bet presets above them where there are any. Keys that are no play are not shown. */
 export const ActionBar = ({ keys, onKey, asking = false }: BarProps) => {
-  const [play, presets] = [only(keys, PLAY), only(keys, PRESETS)];
+  // Where a size is asked for, the sizes are the answers.
+  const [play, presets] = asking
+    ? [only(keys, [...PLAY, ...PRESETS]), []]
+    : [only(keys, PLAY), only(keys, PRESETS)];
   return (
     <div class={asking ? 'action-bar asking' : 'action-bar'} role="group" aria-label="Actions" tabIndex={-1}>
       {presets.length > 0 ? (

@@ -1,8 +1,15 @@
 import type { Card } from '@cardroom/engine';
 
-import { isLesson, type JudgedDecision, type Review } from '../review/review.ts';
+import { isLesson, type JudgedDecision, type RaiseSize, type Review } from '../review/review.ts';
 import { NOTHING_LOST, costOf, nearestCost, type DrillDeck, type DrillItem } from './deck.ts';
-import { DRILL_ACTIONS, type ChoiceQuestion, type DrillAction, type DrillScene } from './question.ts';
+import {
+  DRILL_ACTIONS,
+  SIZE_ACTIONS,
+  type ChoiceQuestion,
+  type DrillAction,
+  type DrillOption,
+  type DrillScene,
+} from './question.ts';
 
 /** A review as it was kept: one round. Its body is whatever the store holds. */
 export type ReviewNote = Readonly<{ key: string; at: number; body: unknown }>;
@@ -48,10 +55,10 @@ export const hiddenLeaks = (
 ): readonly { readonly table: string; readonly round: number }[] => {
   const met = new Map<string, number>();
   const isWanted = (decision: JudgedDecision): boolean => {
-    const { situation } = decision;
+    const item = itemFor(decision);
     if (!isLeak(decision)) return false;
-    met.set(situation, (met.get(situation) ?? 0) + 1);
-    return met.get(situation)! <= MOST_QUESTIONS;
+    met.set(item, (met.get(item) ?? 0) + 1);
+    return met.get(item)! <= MOST_QUESTIONS;
   };
   return reviews.flatMap(({ key, body }) =>
     isReview(body) && body.game === 'holdem' && body.decisions.filter(isWanted).length > 0
@@ -69,7 +76,7 @@ const leaksIn = (rounds: readonly Kept[], holes: Holes): readonly Leak[] => {
   const leaks = new Map<string, Leak>();
   for (const { key, review } of rounds)
     for (const decision of review.decisions.filter(isLeak)) {
-      const { situation } = decision;
+      const situation = itemFor(decision);
       const question = questionOf(review, { ...decision, ...heldIn(review, holes.get(key)) });
       const known = leaks.get(situation) ?? { times: 0, cost: 0, hidden: false, questions: [] };
       leaks.set(situation, {
@@ -83,6 +90,10 @@ const leaksIn = (rounds: readonly Kept[], holes: Holes): readonly Leak[] => {
     }
   return [...leaks.values()];
 };
+
+/** What is repeated until it is known: a situation, or how much to raise in it. */
+const itemFor = ({ situation, sizes }: JudgedDecision): string =>
+  sizes === undefined ? situation : `${situation}, size`;
 
 const isLeak = (decision: JudgedDecision): boolean => decision.cost >= NOTHING_LOST && isLesson(decision);
 
@@ -104,27 +115,43 @@ const itemOf = ({ situation, times, cost, questions }: Leak, rounds: number): Dr
   };
 };
 
-/** A decision as a question; null where only a size was wrong, or the hand is not known. */
-const questionOf = (
-  { method }: Review,
-  { situation, chosen, values, shares, ...seen }: JudgedDecision,
-): ChoiceQuestion | null => {
-  const scene = sceneOf(seen);
-  const options = Object.entries(values).flatMap(([name, value]) => {
-    const action = actionNamed(name);
-    const share = shares?.[name];
-    return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
-  });
-  if (scene === null || options.length < 2 || costOf(options, chosen) < NOTHING_LOST) return null;
+/** A decision as a question; null where the hand is not known, or nothing can be told apart. */
+const questionOf = ({ method }: Review, decision: JudgedDecision): ChoiceQuestion | null => {
+  const scene = sceneOf(decision);
+  const { options, chosen } = decision.sizes ? sizeOptions(decision.sizes) : actionOptions(decision);
+  if (scene === null || options.length < 2 || costOf(options, String(chosen)) < NOTHING_LOST) return null;
   return {
     kind: 'choice',
     drill: 'leaks',
-    item: situation,
+    item: itemFor(decision),
     scene,
     options,
     per100: 0,
     method: method === 'exact' ? null : method,
-    chosen: actionNamed(chosen),
+    chosen,
+  };
+};
+
+type Options = Pick<ChoiceQuestion, 'options' | 'chosen'>;
+
+const actionOptions = ({ chosen, values, shares }: JudgedDecision): Options => ({
+  options: Object.entries(values).flatMap(([name, value]): readonly DrillOption[] => {
+    const action = actionNamed(name);
+    const share = shares?.[name];
+    return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
+  }),
+  chosen: actionNamed(chosen),
+});
+
+/** The sizes of a raise; where there are more than keys, those that the plan takes least are left out. */
+const sizeOptions = (sizes: readonly RaiseSize[]): Options => {
+  const kept = sizes
+    .toSorted((one, other) => Number(other.chosen) - Number(one.chosen) || other.share - one.share)
+    .slice(0, SIZE_ACTIONS.length)
+    .toSorted((one, other) => one.to - other.to);
+  return {
+    options: kept.map(({ to, value, share }, at) => ({ action: SIZE_ACTIONS[at]!, to, value, share })),
+    chosen: SIZE_ACTIONS[kept.findIndex(({ chosen }) => chosen)] ?? null,
   };
 };
 

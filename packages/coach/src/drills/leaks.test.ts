@@ -128,6 +128,42 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     expect(judge(question, 'raise')).toMatchObject({ right: false, best: 'fold', cost: 9 });
   });
 
+  test('hold’em: where only the size of a raise was wrong, the size is asked, as an item of its own', () => {
+    const sized: JudgedDecision = {
+      ...river,
+      situation: 'preflop, facing a bet',
+      chosen: 'raise',
+      best: 'raise to $30',
+      cost: 2,
+      values: { fold: 0, call: 1, raise: 9 },
+      shares: { fold: 0, call: 0.02, raise: 0.98 },
+      sizes: [
+        { to: 20, value: 7, share: 0, chosen: true },
+        { to: 30, value: 9, share: 0.7, chosen: false },
+        { to: 60, value: 8.5, share: 0.1, chosen: false },
+        { to: 100, value: 4, share: 0, chosen: false },
+      ],
+    };
+    const called: JudgedDecision = { ...sized, chosen: 'call', best: 'raise', cost: 8, sizes: undefined! };
+    const notes = [hand(7, [sized]), hand(8, [called])];
+    expect(hiddenLeaks(notes)).toHaveLength(2);
+    const deck = leaksDeck(notes, new Map([7, 8].map(of => [`table/${of}`, HOLE])));
+    expect(deck.items.map(({ key }) => key)).toEqual([
+      'preflop, facing a bet, size',
+      'preflop, facing a bet',
+    ]);
+    const question = ask(deck, deck.items[0]!, seeded(1));
+    expect(question).toMatchObject({
+      chosen: 'size1',
+      options: [{ to: 20 }, { to: 30 }, { to: 60 }, { to: 100 }],
+    });
+    expect(judge(question, 'size1')).toMatchObject({ right: false, best: 'size2', cost: 2 });
+    expect(judge(question, 'size2').right).toBe(true);
+    // What the plan does one time in ten is right, too; what it never does is not, however much it seems to win.
+    expect(judge(question, 'size3').right).toBe(true);
+    expect(judge(question, 'size4')).toMatchObject({ right: false, cost: 5 });
+  });
+
   test.each([
     ['no reviews', []],
     ['nothing lost', [round(1, decision(SIXTEEN, 0))]],

@@ -21,13 +21,29 @@ export const DRILL_ACTIONS = [
   'call',
   'raise',
   'push',
+  'size1',
+  'size2',
+  'size3',
+  'size4',
+  'size5',
 ] as const;
 export type DrillAction = (typeof DRILL_ACTIONS)[number];
+
+/** The sizes of a raise, the smallest first: what each comes to is in its option. */
+export const SIZE_ACTIONS = [
+  'size1',
+  'size2',
+  'size3',
+  'size4',
+  'size5',
+] as const satisfies readonly DrillAction[];
 
 /** One way to answer, and what it is worth in chips from here on. */
 export type DrillOption = Readonly<{
   action: DrillAction;
   value: number;
+  /** Of the sizes of a raise: what it comes to on its street. */
+  to?: Chips;
   /** How often a plan does it, where one knows. */
   share?: number;
 }>;

@@ -7,7 +7,14 @@ import type { BettingAction, StackPlan } from '@cardroom/odds/solver';
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
 import { sharesByName, valuesByName } from './plan-names.ts';
 import { soFarAt } from './so-far.ts';
-import { OFTEN, REVIEW_VERSION, type HandSoFar, type JudgedDecision, type Review } from './review.ts';
+import {
+  OFTEN,
+  REVIEW_VERSION,
+  type HandSoFar,
+  type JudgedDecision,
+  type RaiseSize,
+  type Review,
+} from './review.ts';
 
 /** Plans by the smaller stack, in small blinds; null where none fits. */
 export type PlanFor = (stack: number) => Promise<StackPlan | null>;
@@ -111,7 +118,8 @@ const planDecisions = (
     const advice = planAdvice(plan, before, hole);
     const judged = advice && judgedBy(advice, action);
     const soFar = soFarAt(events, states, at, seat);
-    return judged ? [costed(judged, { at, chosen, state, seat, unit: read.unit, soFar })] : [];
+    const raisedTo = event.kind === 'raisedTo' ? event.amount : null;
+    return judged ? [costed(judged, { at, chosen, raisedTo, state, seat, unit: read.unit, soFar })] : [];
   });
 };
 
@@ -122,6 +130,8 @@ type Judged = Readonly<{
   reached: boolean;
   /** None where nothing had to be worked out. */
   values: readonly number[];
+  /** By choice: how much of what was done is taken for it. */
+  own: readonly number[];
   /** The best choice where something was lost. */
   best: BettingAction | null;
   cost: number;
@@ -138,7 +148,8 @@ const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
   const { choices, shares, reached, worth, meaning } = advice;
   const own = meaning(action);
   if (own === null) return null;
-  const free = { choices, shares: reached ? shares : [], reached, values: [], best: null, cost: 0, error: 0 };
+  const told = { choices, shares: reached ? shares : [], reached, own };
+  const free = { ...told, values: [], best: null, cost: 0, error: 0 };
   if (reached && dot(own, shares) >= OFTEN) return free;
   const found = worth();
   if (found === null) return null;
@@ -157,28 +168,34 @@ const dot = (one: readonly number[], other: readonly number[]): number =>
 type Place = Readonly<{
   at: number;
   chosen: string;
+  /** What a raise came to on its street. */
+  raisedTo: number | null;
   state: HoldemState;
   seat: Seat;
   unit: number;
   soFar: HandSoFar | null;
 }>;
 
-const costed = (judged: Judged, { at, chosen, state, seat, unit, soFar }: Place): Costed => {
+const costed = (judged: Judged, place: Place): Costed => {
+  const { at, chosen, state, seat, unit, soFar } = place;
   const { pot, call, street, raised, before } = priceAt(state, seat);
   const { choices, shares, reached, values, best, cost, error } = judged;
   const nameOf = ({ kind }: BettingAction): string =>
     kind === 'stay' ? (call === 0 ? 'check' : 'call') : kind;
   const names = choices.map(nameOf);
+  const sizes = best?.kind === 'raise' ? sizesOf(judged, place, before) : [];
   const decision: JudgedDecision = {
     at,
     situation: holdemSituation(street, call, raised),
     chosen,
-    best: best ? (sizeOf(best, chosen, state, unit, before) ?? nameOf(best)) : chosen,
+    best:
+      best && (chosen !== 'raise' || best.kind !== 'raise') ? nameOf(best) : bestSize(judged, place, before),
     cost: cost * unit,
     stake: pot,
     values: values.length > 0 ? valuesByName(names, values, shares, unit) : {},
     ...(shares.length > 0 && { shares: sharesByName(names, shares) }),
     judged: true,
+    ...(sizes.length > 1 && { sizes }),
     ...(!reached && { offPlan: true as const }),
     board: state.board,
     pot,
@@ -188,17 +205,42 @@ const costed = (judged: Judged, { at, chosen, state, seat, unit, soFar }: Place)
   return { decision, error: error * unit };
 };
 
-/** `raise to $30`, where a raise was right and its size was not: as the table counts it on this street, in its steps. */
-const sizeOf = (
-  best: BettingAction,
-  chosen: string,
-  { rules: { raiseRule, raiseStep } }: HoldemState,
-  unit: number,
+/** `raise to $30`, where a raise was right and its size was not. */
+const bestSize = ({ best }: Judged, place: Place, before: number): string =>
+  best?.kind === 'raise' ? `raise to ${formatChips(amountOf(best.to, place, before))}` : place.chosen;
+
+/** What a raise comes to as the table counts it on this street, in its steps. */
+const amountOf = (
+  to: number,
+  { state: { rules }, unit }: Pick<Place, 'state' | 'unit'>,
   before: number,
-): string | null => {
-  if (best.kind !== 'raise' || chosen !== 'raise') return null;
-  const step = raiseRule === 'step' ? raiseStep : 1;
-  return `raise to ${formatChips(step * Math.round((best.to * unit - before) / step))}`;
+): number => {
+  const step = rules.raiseRule === 'step' ? rules.raiseStep : 1;
+  return step * Math.round((to * unit - before) / step);
+};
+
+/** The sizes that the plan knows, and the one that was chosen, which it may take for a mixture of two; the smallest first. */
+const sizesOf = (
+  { choices, shares, own, values }: Judged,
+  place: Place,
+  before: number,
+): readonly RaiseSize[] => {
+  const { raisedTo, unit } = place;
+  if (raisedTo === null) return [];
+  const known = choices.flatMap((choice, at): readonly RaiseSize[] =>
+    choice.kind === 'raise'
+      ? [
+          {
+            to: amountOf(choice.to, place, before),
+            value: unit * values[at]!,
+            share: shares[at] ?? 0,
+            chosen: false,
+          },
+        ]
+      : [],
+  );
+  const mine = { to: raisedTo, value: unit * dot(own, values), share: 0, chosen: true };
+  return [...known.filter(({ to }) => to !== raisedTo), mine].toSorted((one, other) => one.to - other.to);
 };
 
 /** `before`: what the seat has put in on earlier streets. */

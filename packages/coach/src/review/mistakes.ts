@@ -1,4 +1,6 @@
-import { isLesson, type JudgedDecision, type Review } from './review.ts';
+import { formatChips } from '@cardroom/engine';
+
+import { isLesson, type JudgedDecision, type RaiseSize, type Review } from './review.ts';
 
 /** A review with the round that it is about. */
 export type ReviewedRound = Readonly<{
@@ -15,6 +17,8 @@ export type Mistake = Readonly<{
   game: Review['game'];
   situation: string;
   chosen: string;
+  /** `raise to $20`: what was chosen, where only its size was wrong. */
+  size?: string;
   best: string;
   /** In chips. */
   cost: number;
@@ -42,7 +46,7 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
   rounds.flatMap(({ table, round, at: when, review: { game, method, decisions } }) =>
     decisions
       .filter(({ cost }) => cost > NOTHING)
-      .map(({ at, situation, chosen, best, cost, values, shares, byClock = false, offPlan = false }) => ({
+      .map(({ at, situation, chosen, best, cost, byClock = false, offPlan = false, ...decision }) => ({
         when,
         game,
         situation,
@@ -55,10 +59,32 @@ export const mistakesIn = (rounds: readonly ReviewedRound[]): readonly Mistake[]
         table,
         round,
         at,
-        values: wordsFor(values, situation),
-        ...(shares && { shares: wordsFor(shares, situation) }),
+        ...figuresOf({ ...decision, situation }),
       })),
   );
+
+type Figures = Pick<Mistake, 'values' | 'shares' | 'size'>;
+
+/** What each choice was worth: a raise by its sizes, where only the size was wrong. */
+const figuresOf = (decision: Pick<JudgedDecision, 'values' | 'shares' | 'sizes' | 'situation'>): Figures => {
+  const { values, shares, sizes, situation } = decision;
+  const chosen = sizes?.find(size => size.chosen);
+  const bySize = (figures: JudgedDecision['values'], figure: 'value' | 'share'): JudgedDecision['values'] =>
+    wordsFor(sizes ? { ...withoutRaise(figures), ...sizedFigures(sizes, figure) } : figures, situation);
+  return {
+    values: bySize(values, 'value'),
+    ...(shares && { shares: bySize(shares, 'share') }),
+    ...(chosen && { size: wordFor(sizeName(chosen), situation) }),
+  };
+};
+
+const sizeName = ({ to }: RaiseSize): string => `raise to ${formatChips(to)}`;
+
+const sizedFigures = (sizes: readonly RaiseSize[], figure: 'value' | 'share'): JudgedDecision['values'] =>
+  Object.fromEntries(sizes.map(size => [sizeName(size), size[figure]]));
+
+const withoutRaise = (figures: JudgedDecision['values']): JudgedDecision['values'] =>
+  Object.fromEntries(Object.entries(figures).filter(([action]) => action !== 'raise'));
 
 const wordsFor = (figures: JudgedDecision['values'], situation: string): JudgedDecision['values'] =>
   Object.fromEntries(Object.entries(figures).map(([action, figure]) => [wordFor(action, situation), figure]));

@@ -53,6 +53,8 @@ export type JudgedDecision = Readonly<{
   shares?: Readonly<Record<string, number>>;
   /** Whether it counts for accuracy: its price is exact, or has a stated error. */
   judged: boolean;
+  /** Where a raise was right but for its size: what it could have come to on this street, the chosen amount among them. */
+  sizes?: readonly RaiseSize[];
   /** The player let the time run out: it is part of the sums, but no mistake to learn from. */
   byClock?: true;
   /**
@@ -68,6 +70,9 @@ export type JudgedDecision = Readonly<{
   /** Of hold'em heads-up. */
   soFar?: HandSoFar;
 }>;
+
+/** One size of a raise: what it comes to on its street, what it is worth, and how often the plan takes it. */
+export type RaiseSize = Readonly<{ to: Chips; value: number; share: number; chosen: boolean }>;
 
 /** What everybody saw of a hand heads-up before a decision, beside the cards. */
 export type HandSoFar = Readonly<{

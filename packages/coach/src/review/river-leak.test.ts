@@ -6,6 +6,7 @@ import { HOLDEM_PRESETS, openHand } from '@cardroom/engine/holdem';
 import { cards, holdemDealer, play, randomFrom, settleChance, stackedDeck } from '@cardroom/engine/testing';
 import { drawBoards, type StackPlan } from '@cardroom/odds/solver';
 
+import { leaksDeck } from '../drills/index.ts';
 import {
   accuracyOf,
   leaksIn,
@@ -13,6 +14,7 @@ import {
   reviewHoldem,
   sortMistakes,
   sumReviews,
+  type JudgedDecision,
   type Leak,
 } from './index.ts';
 import { UNIT, callsWide, reviewedHands } from './testing/leaky-holdem.ts';
@@ -119,5 +121,15 @@ describe('§5.4 a raise of the wrong size', () => {
     const review = await reviewHoldem({ events, seat: 0, hole: cards('4c4s') }, async () => plan);
     expect(review!.decisions).toMatchObject([{ chosen: 'raise', best: 'raise to $100' }]);
     expect(review!.mistakes).toBeLessThan(-1);
+    const [{ sizes }] = review!.decisions as [JudgedDecision];
+    const [chosen, best] = [sizes!.find(size => size.chosen)!, sizes!.find(({ to }) => to === 100)!];
+    expect(chosen).toMatchObject({ to: 15, share: 0 });
+    expect(best.share).toBeGreaterThan(0.5);
+    expect(Math.abs(best.value - chosen.value + review!.mistakes)).toBeLessThan(0.5);
+    const [mistake] = mistakesIn([{ table: 't', round: 1, at: 0, review: review! }]);
+    expect(mistake).toMatchObject({ chosen: 'raise', size: 'raise to $15', best: 'raise to $100' });
+    expect(Object.keys(mistake!.values)).toContain('raise to $15');
+    const deck = leaksDeck([{ key: 't/1', at: 0, body: review }], new Map([['t/1', cards('4c4s')]]));
+    expect(deck.items.map(({ key }) => key)).toEqual(['preflop, facing a bet, size']);
   });
 });

@@ -19,7 +19,7 @@ import {
   askedText,
   countText,
   decksText,
-  drillActionWord,
+  drillOptionWord,
   hiddenText,
   rightText,
   soFarText,
@@ -62,6 +62,11 @@ const KEY_FOR: Readonly<Record<DrillAction, KeyName>> = {
   call: 'call',
   raise: 'raise',
   push: 'push',
+  size1: 'preset1',
+  size2: 'preset2',
+  size3: 'preset3',
+  size4: 'preset4',
+  size5: 'preset5',
 };
 
 /** The answer that a key gives to a question; null where it gives none. */
@@ -281,8 +286,9 @@ const answerKeys = (ui: DrillUi): readonly KeyHint[] => {
   if (state.wrong !== null) return [hint(keys, 'next', { label: 'Go on' })];
   if (isPassing(ui)) return passingKeys(ui);
   if (state.question.kind === 'number') return [hint(keys, 'next', { label: 'Answer' })];
-  return inOrder(state.question.options).map(({ action }) =>
-    hint(keys, KEY_FOR[action], { label: drillActionWord(action) }),
+  const { question } = state;
+  return inOrder(question.options).map(option =>
+    hint(keys, KEY_FOR[option.action], { label: drillOptionWord(question, option) }),
   );
 };
 
@@ -338,24 +344,25 @@ const textBlock = (title: string, text: string): Block => ({
 });
 
 /** What each answer is worth, the best first. */
-const optionsBlock = ({ options, method }: ChoiceQuestion, { given, best }: Verdict): Block => {
+const optionsBlock = (question: ChoiceQuestion, { given, best }: Verdict): Block => {
+  const { options, method } = question;
   const most = Math.max(...options.map(({ value }) => Math.abs(value)), 1e-9);
   return {
     kind: 'bars',
     title: 'OPTIONS',
     note: method ?? 'exact',
-    rows: sorted(options, best).map(({ action, value }) => ({
-      label: drillActionWord(action),
-      value: formatMoney(value),
-      length: value / most,
-      mark: action === best ? 'best' : action === given ? 'chosen' : null,
+    rows: sorted(options, best).map(option => ({
+      label: drillOptionWord(question, option),
+      value: formatMoney(option.value),
+      length: option.value / most,
+      mark: option.action === best ? 'best' : option.action === given ? 'chosen' : null,
     })),
   };
 };
 
 /** How often a plan does what, where one is known. */
-const solvedBlocks = ({ options }: ChoiceQuestion): readonly Block[] => {
-  const rows = solvedShares(options).map(([label, value]) => ({ label, value, tone: 'plain' as const }));
+const solvedBlocks = (question: ChoiceQuestion): readonly Block[] => {
+  const rows = solvedShares(question).map(([label, value]) => ({ label, value, tone: 'plain' as const }));
   return rows.length === 0 ? [] : [{ kind: 'figures', title: 'THE PLAN', note: '', rows }];
 };
 

@@ -38,7 +38,7 @@ export const DRILL_WORDS: Readonly<Record<DrillName, { readonly title: string; r
   leaks: { title: 'Your own leaks', about: 'what you went wrong in, asked again' },
 };
 
-const ACTION_WORDS: Readonly<Record<DrillAction, string>> = {
+const ACTION_WORDS: Readonly<Record<Exclude<DrillAction, SizeAction>, string>> = {
   ...ACTION_LABELS,
   fold: 'Fold',
   check: 'Check',
@@ -47,8 +47,24 @@ const ACTION_WORDS: Readonly<Record<DrillAction, string>> = {
   push: 'Push',
 };
 
-/** `Stand`, `+3`. */
-export const drillActionWord = (action: DrillAction): string => ACTION_WORDS[action];
+/** `Stand`, `Raise to $30`; after the flop, where there is nothing to call, `Bet $30`. */
+export const drillOptionWord = (
+  { scene }: DrillQuestion,
+  { action, to }: Omit<DrillOption, 'value'>,
+): string => {
+  if (to !== undefined) return `${isBet(scene) ? 'Bet' : 'Raise to'} ${formatChips(to)}`;
+  return isSize(action) ? '' : action === 'raise' && isBet(scene) ? 'Bet' : ACTION_WORDS[action];
+};
+
+type SizeAction = Extract<DrillAction, `size${string}`>;
+const isSize = (action: DrillAction): action is SizeAction => action.startsWith('size');
+
+const isBet = (scene: DrillScene): boolean =>
+  scene.kind === 'holdem' && scene.call === 0 && scene.board.length > 0;
+
+/** The same for an answer. */
+const answerWord = (question: ChoiceQuestion, answer: DrillAction): string =>
+  drillOptionWord(question, question.options.find(({ action }) => action === answer) ?? { action: answer });
 
 /** `+3`, `0`, `-2`: a count as counters say it. */
 export const countText = (count: number): string => (count > 0 ? `+${count}` : String(count));
@@ -63,12 +79,13 @@ export const decksText = (decks: number): string => {
 const manyDecks = (decks: number): string => `${decksText(decks)} ${decks > 1 ? 'decks' : 'deck'}`;
 
 /** What is asked, in a sentence. */
-export const askedText = ({ scene }: DrillQuestion): string => {
+export const askedText = (question: DrillQuestion): string => {
+  const { scene } = question;
   switch (scene.kind) {
     case 'blackjack':
       return `${handWords(scene.cards)} against ${upWords(scene.up)}: what do you do?`;
     case 'holdem':
-      return holdemAsked(scene);
+      return asksSize(question) ? sizeAsked(scene) : holdemAsked(scene);
     case 'cards':
       return 'What is the running count?';
     case 'running':
@@ -95,6 +112,15 @@ const upWords = (card: Card): string => {
     : `a ${rankName(rankOf(card)).toLowerCase()}`;
 };
 
+const asksSize = (question: DrillQuestion): boolean =>
+  question.kind === 'choice' && question.options.every(({ to }) => to !== undefined);
+
+const sizeAsked = (scene: SceneOf<'holdem'>): string => {
+  const price = scene.call > 0 ? `${formatChips(scene.call)} to call into ` : '';
+  const what = isBet(scene) ? 'You bet: how much?' : 'You raise: to how much?';
+  return `${price}${formatChips(scene.pot)}${scene.call > 0 ? '' : ' in the pot'}. ${what}`;
+};
+
 const holdemAsked = ({ short, pot, call, rival }: SceneOf<'holdem'>): string => {
   if (short?.blind === 'small')
     return `You have the small blind and ${short.bigBlinds} big blinds: push or fold?`;
@@ -109,7 +135,7 @@ const holdemAsked = ({ short, pot, call, rival }: SceneOf<'holdem'>): string => 
 export const rightText = ({ question, given }: Verdict): string =>
   question.kind === 'number'
     ? `Right: ${answerText(question, given)}.`
-    : `Right: ${drillActionWord(given as DrillAction)}${besides(question, given as DrillAction)}.`;
+    : `Right: ${answerWord(question, given as DrillAction)}${besides(question, given as DrillAction)}.`;
 
 const besides = ({ options }: ChoiceQuestion, given: DrillAction): string => {
   const chosen = options.find(({ action }) => action === given);
@@ -128,21 +154,23 @@ export const wrongTexts = (verdict: Verdict): readonly string[] => {
 const wrongChoice = (question: ChoiceQuestion, { given, best, cost }: Verdict): readonly string[] => {
   const [chosen, better] = [given as DrillAction, best as DrillAction];
   return [
-    `${drillActionWord(chosen)} costs ${plainly(cost)} each time: ${drillActionWord(better)} is better.`,
+    `${answerWord(question, chosen)} costs ${plainly(cost)} each time: ${answerWord(question, better)} is better.`,
     ...reasonsFor(question.scene),
-    `${sorted(question.options, better).map(optionText).join(', ')}${question.method ? `, by ${methodWords(question.method)}` : ''}.`,
-    ...sharesText(question.options),
+    `${sorted(question.options, better)
+      .map(option => optionText(question, option))
+      .join(', ')}${question.method ? `, by ${methodWords(question.method)}` : ''}.`,
+    ...sharesText(question),
     ...lossTexts(question, cost),
     ...(question.chosen && question.chosen !== better
-      ? [`At the table you chose ${drillActionWord(question.chosen)}.`]
+      ? [`At the table you chose ${answerWord(question, question.chosen)}.`]
       : []),
   ];
 };
 
 const methodWords = (method: string): string => (method === 'estimate' ? 'an estimate' : `the ${method}`);
 
-const optionText = ({ action, value }: DrillOption): string =>
-  `${drillActionWord(action)} ${formatMoney(value)}`;
+const optionText = (question: DrillQuestion, option: DrillOption): string =>
+  `${drillOptionWord(question, option)} ${formatMoney(option.value)}`;
 
 /** The best first. */
 export const sorted = (options: readonly DrillOption[], best: DrillAnswer): readonly DrillOption[] =>
@@ -151,14 +179,14 @@ export const sorted = (options: readonly DrillOption[], best: DrillAnswer): read
   );
 
 /** What a plan does, the most frequent first; nothing where none is known. */
-export const solvedShares = (options: readonly DrillOption[]): readonly (readonly [string, string])[] =>
-  options
+export const solvedShares = (question: ChoiceQuestion): readonly (readonly [string, string])[] =>
+  question.options
     .filter(({ share = 0 }) => share > 0)
     .toSorted((one, other) => other.share! - one.share!)
-    .map(({ action, share }) => [drillActionWord(action), formatShare(share!)]);
+    .map(option => [drillOptionWord(question, option), formatShare(option.share!)]);
 
-const sharesText = (options: readonly DrillOption[]): readonly string[] => {
-  const shares = solvedShares(options).map(([word, share]) => `${word} ${share}`);
+const sharesText = (question: ChoiceQuestion): readonly string[] => {
+  const shares = solvedShares(question).map(([word, share]) => `${word} ${share}`);
   return shares.length === 0 ? [] : [`The plan here: ${shares.join(', ')}.`];
 };
 

@@ -18,12 +18,22 @@ const COLUMNS = [
 export const csvOfMistakes = (mistakes: readonly Mistake[]): string =>
   [COLUMNS.join(','), ...mistakes.map(line)].map(text => `${text}\r\n`).join('');
 
-const line = ({ when, game, situation, chosen, best, cost, method, ...mistake }: Mistake): string =>
+const line = ({
+  when,
+  game,
+  situation,
+  chosen,
+  size = chosen,
+  best,
+  cost,
+  method,
+  ...mistake
+}: Mistake): string =>
   [
     new Date(when).toISOString(),
     game,
     situation,
-    chosen,
+    size,
     best,
     cost.toFixed(4),
     method,

@@ -128,10 +128,10 @@ export const mistakeList = ({
     { title: 'Better', align: 'left' },
     { title: 'Chips', align: 'right' },
   ],
-  rows: mistakes.map(({ when, situation: where, chosen, best, cost, method, byClock }) => [
+  rows: mistakes.map(({ when, situation: where, chosen, size = chosen, best, cost, method, byClock }) => [
     moment(when),
     where,
-    `${byClock ? 'the clock: ' : ''}${chosen} → ${best}`,
+    `${byClock ? 'the clock: ' : ''}${size} → ${best}`,
     `${method === 'estimate' ? '~' : ''}${cost.toFixed(2)}`,
   ]),
   selected: mistakes.length > 0 ? selected : null,

@@ -5,6 +5,7 @@ import {
   type DrillAnswer,
   type DrillQuestion,
   type DrillState,
+  type HoldemScene,
 } from '@cardroom/coach/drills';
 import { DEFAULT_KEYS, presentDrill, presentDrillMenu, type DrillUi, type Screen } from '@cardroom/screens';
 
@@ -110,6 +111,25 @@ const LEAK: ChoiceQuestion = {
   lost: { times: 4, rounds: 14, cost: 33.36 },
 };
 
+const SIZE: ChoiceQuestion = {
+  ...LEAK,
+  item: 'preflop, facing a bet, size',
+  scene: {
+    ...(LEAK.scene as HoldemScene),
+    board: [],
+    pot: 15,
+    call: 5,
+    soFar: { button: true, stacks: [95, 90], moves: [] },
+  },
+  options: [
+    { action: 'size1', to: 15, value: 1.12, share: 0 },
+    { action: 'size2', to: 30, value: 2.35, share: 0.74 },
+    { action: 'size3', to: 100, value: 2.2, share: 0.2 },
+  ],
+  chosen: 'size1',
+  lost: { times: 2, rounds: 14, cost: 2.46 },
+};
+
 const COUNT: DrillQuestion = {
   kind: 'number',
   drill: 'count',
@@ -198,4 +218,6 @@ export const drillScreens = (): Readonly<Record<string, Screen>> => ({
   'drill-push-fold-wrong': drill(stateOf(PUSH_FOLD, 'fold')),
   'drill-leak-holdem': drill({ ...stateOf(LEAK), asked: 0, right: 0, hidden: 7 }),
   'drill-leak-holdem-wrong': drill(stateOf(LEAK, 'call')),
+  'drill-leak-size': drill(stateOf(SIZE)),
+  'drill-leak-size-wrong': drill(stateOf(SIZE, 'size1')),
 });
