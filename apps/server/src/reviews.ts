@@ -1,20 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+
 import {
   REVIEW_VERSION,
+  filterRounds,
   graphOf,
+  isAbout,
   leaksIn,
   mistakesIn,
   reviewedRounds,
+  sessionSums,
   sortMistakes,
   sumReviews,
+  type ReviewFilter,
 } from '@cardroom/coach/review';
 import { ok } from '@cardroom/engine';
 import { REVIEW, unreviewed } from '@cardroom/room';
-import type { ReviewAnswer, WireReviewGraph } from '@cardroom/wire';
+import type { ReviewAnswer, ReviewQuery, WireReviewGraph } from '@cardroom/wire';
 
 import type { Answer, Desk, Signed } from './desk.ts';
 
-/** Mistakes that are sent at most: the dearest. */
-const MOST_MISTAKES = 500;
+/** Mistakes that are sent unless more are asked for. */
+const USUAL_MISTAKES = 200;
+/** Sessions that are told of: the newest. */
+const MOST_SESSIONS = 50;
 /** Points of a graph: more than a screen has room for. */
 const MOST_POINTS = 400;
 
@@ -22,21 +30,34 @@ const MOST_POINTS = 400;
 export const review = async (
   { house: { store, reviewer } }: Desk,
   { actor: { player } }: Signed,
+  request: FastifyRequest,
 ): Answer<ReviewAnswer> => {
+  const wanted = request.query as ReviewQuery;
   const [notes, missing] = await Promise.all([
     store.notes(player, REVIEW),
     unreviewed({ store, version: REVIEW_VERSION }, player),
   ]);
   if (missing.length > 0) reviewer?.catchUp(player);
-  const rounds = reviewedRounds(notes);
+  const filter = filterOf(wanted);
+  const ofGame = filterRounds(reviewedRounds(notes), { ...filter, since: null, until: null });
+  const rounds = filterRounds(ofGame, filter);
+  const about = mistakesIn(rounds).filter(isAbout(wanted.situation ?? null, rounds));
   return ok({
     sums: sumReviews(rounds),
     graph: thinned(graphOf(rounds)),
     leaks: leaksIn(rounds),
-    mistakes: sortMistakes(mistakesIn(rounds), 'cost').slice(0, MOST_MISTAKES),
+    mistakes: sortMistakes(about, wanted.sort ?? 'cost').slice(0, Number(wanted.limit ?? USUAL_MISTAKES)),
+    found: about.length,
+    sessions: sessionSums(ofGame).slice(0, MOST_SESSIONS),
     missing: reviewer ? missing.length : 0,
   });
 };
+
+const filterOf = ({ game, since, until }: ReviewQuery): ReviewFilter => ({
+  game: game ?? null,
+  since: since === undefined ? null : Number(since),
+  until: until === undefined ? null : Number(until),
+});
 
 const thinned = ({ result, expected, mistakes, luck }: WireReviewGraph): WireReviewGraph => ({
   result: somePoints(result),

@@ -22,6 +22,18 @@ test('§5.4 §7.6 a mistake is in the review, and opens its round at the decisio
   await page.getByRole('button', { name: 'pair of fives against three' }).click();
   await page.getByRole('heading', { name: 'Mistakes, pair of fives against three' }).waitFor();
   await look(page, 'One situation');
+  // By game and by date, and by session.
+  await page.getByLabel('Game').selectOption('holdem');
+  await page.getByText('No reviewed round is of that game and those dates.').waitFor();
+  await look(page, 'A game without rounds');
+  await page.getByRole('button', { name: 'All rounds' }).click();
+  await page.getByLabel('From').fill('2100-01-01');
+  await page.getByText('No reviewed round is of that game and those dates.').waitFor();
+  await page.getByRole('region', { name: 'Sessions' }).getByRole('button').click();
+  await page.getByText(/^Result /).waitFor();
+  expect(await page.getByLabel('From').inputValue()).toBe('');
+  await page.getByRole('textbox', { name: 'Situation' }).fill('fives against');
+  await page.getByRole('heading', { name: 'Mistakes, fives against' }).waitFor();
   await page.getByRole('region', { name: 'Mistakes' }).getByRole('link').first().click();
   await page.getByRole('heading', { name: /^Round/ }).waitFor();
   expect(await page.locator('.story .here').innerText()).toMatch(/stand/i);

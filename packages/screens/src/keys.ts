@@ -42,6 +42,8 @@ export const KEY_USES = {
   down: use('menus', 'down', 'Down'),
   less: use('menus', 'left', 'Less'),
   more: use('menus', 'right', 'More'),
+  game: use('menus', 'g', 'Game'),
+  dates: use('menus', 'd', 'Dates'),
   yes: use('questions', 'y', 'Yes'),
   no: use('questions', 'n', 'No'),
   keep: use('questions', 'k', 'Keep the hand'),

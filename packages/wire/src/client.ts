@@ -19,7 +19,7 @@ import type {
   PlanAnswer,
   WhyAnswer,
 } from './answers.ts';
-import type { ReviewAnswer } from './reviews.ts';
+import type { ReviewAnswer, ReviewQuery } from './reviews.ts';
 import type { DrillsAnswer, KeepDrillsRequest, LeaksAnswer } from './drills.ts';
 import type { HonoursAnswer } from './honours.ts';
 import { openStream, type OpenEvents } from './stream.ts';
@@ -114,7 +114,7 @@ export type Client = Readonly<{
   round: (table: string, round: number) => Promise<Result<RoundAnswer, Refusal>>;
   statistics: () => Promise<Result<StatisticsAnswer, Refusal>>;
   /** What one's decisions have cost. */
-  review: () => Promise<Result<ReviewAnswer, Refusal>>;
+  review: (wanted?: ReviewQuery) => Promise<Result<ReviewAnswer, Refusal>>;
   /** What was kept of one's drills, what is to be kept, and one's own mistakes as questions. */
   drills: () => Promise<Result<DrillsAnswer, Refusal>>;
   keepDrills: (notes: KeepDrillsRequest['notes']) => Promise<Result<DoneAnswer, Refusal>>;
@@ -197,7 +197,7 @@ export const createClient = (setup: ClientSetup): Client => {
     rounds: page => get(`/api/rounds${query({ ...page })}`),
     round: (table, round) => get(`/api/rounds/${enc(table)}/${round}`),
     statistics: () => get('/api/statistics'),
-    review: () => get('/api/review'),
+    review: wanted => get(`/api/review${query({ ...wanted })}`),
     drills: () => get('/api/drills'),
     keepDrills: notes => post('/api/drills', { notes }),
     leaks: () => get('/api/drills/leaks'),

@@ -1,4 +1,4 @@
-import { listOf, object, shaped, whole } from './schema.ts';
+import { listOf, matching, object, objectWith, oneOf, shaped, text, whole } from './schema.ts';
 import type { Static } from './schema.ts';
 
 type Method = 'exact' | 'equilibrium' | 'estimate';
@@ -61,6 +61,25 @@ export type WireMistake = Readonly<{
   shares?: Readonly<Record<string, number>>;
 }>;
 
+/** Play without an hour's pause. */
+export type WireSession = WireReviewSums & Readonly<{ began: number; ended: number }>;
+
+const moment = (description: string) => matching('^\\d{1,15}$', description);
+
+/** Which rounds a review is about, and which of their mistakes are listed. */
+export const REVIEW_QUERY = objectWith(
+  {},
+  {
+    game: oneOf(['blackjack', 'holdem'], 'Only this game.'),
+    since: moment('Only rounds that ended at this moment or later, in milliseconds since 1970.'),
+    until: moment('Only rounds that ended before this moment.'),
+    situation: text(1, 100, 'Only mistakes in situations with these words. The sums are of all.'),
+    sort: oneOf(['cost', 'when', 'situation'], 'The order of the mistakes; cost unless told.'),
+    limit: matching('^[1-9]\\d{0,4}$', '1–99999 mistakes; 200 unless told.'),
+  },
+);
+export type ReviewQuery = Static<typeof REVIEW_QUERY>;
+
 /** What one's decisions have cost. */
 export const REVIEW_ANSWER = object({
   sums: shaped<WireReviewSums>('What the rounds come to: result = expected + mistakes + luck.', [
@@ -89,7 +108,7 @@ export const REVIEW_ANSWER = object({
     ]),
   ),
   mistakes: listOf(
-    shaped<WireMistake>('A decision that cost something, the dearest first.', [
+    shaped<WireMistake>('A decision that cost something, in the order asked for.', [
       'when',
       'situation',
       'chosen',
@@ -101,6 +120,21 @@ export const REVIEW_ANSWER = object({
       'round',
       'at',
       'values',
+    ]),
+  ),
+  found: whole(
+    0,
+    Number.MAX_SAFE_INTEGER,
+    'Mistakes that fit; listed are so many of them as were asked for.',
+  ),
+  sessions: listOf(
+    shaped<WireSession>('Sums of play without an hour’s pause, of any date, the newest first.', [
+      'began',
+      'ended',
+      'rounds',
+      'result',
+      'mistakes',
+      'accuracy',
     ]),
   ),
   missing: whole(0, Number.MAX_SAFE_INTEGER, 'Finished rounds that wait to be reviewed.'),

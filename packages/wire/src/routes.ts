@@ -37,7 +37,7 @@ import {
 } from './requests.ts';
 import { DRILLS_ANSWER, KEEP_DRILLS, LEAKS_ANSWER } from './drills.ts';
 import { DAY_PARAMS, DAY_SHOE, HONOURS } from './honours.ts';
-import { REVIEW_ANSWER } from './reviews.ts';
+import { REVIEW_ANSWER, REVIEW_QUERY } from './reviews.ts';
 import { object, type Schema } from './schema.ts';
 
 /** One entry of the API: what it is for, what it takes, and what it answers. */
@@ -178,6 +178,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/api/review',
     summary: 'What one’s decisions have cost, and which mistakes cost most.',
+    query: REVIEW_QUERY,
     answer: REVIEW_ANSWER,
   }),
   drills: route({

@@ -90,8 +90,24 @@ describe('§5.4 cardroom review', () => {
     const told = (await played.run('history', round)).stdout;
     expect(told).toMatch(/\n→ [^\n]*: Ann chose \w+; \w+ was better by \$/);
     expect(told).toContain(`was better by $${cost.toFixed(2)}.`);
-    const later = await played.run('review', '--player', 'ann', '--since', '2100-01-01');
-    expect(later.stdout).toBe('No reviewed round fits.\n');
+    for (const dates of [
+      ['--since', '2100-01-01'],
+      ['--until', '2001-01-01'],
+    ]) {
+      const none = await played.run('review', '--player', 'ann', ...dates);
+      expect(none.stdout).toBe('No reviewed round fits.\n');
+    }
+    const three = await played.run(
+      'review',
+      '--player',
+      'ann',
+      '--game',
+      'blackjack',
+      '--csv',
+      '--limit',
+      '3',
+    );
+    expect(three.stdout.trimEnd().split('\r\n')).toHaveLength(4);
     const nobody = await runnerFor(temporaryFolder())('review');
     expect([nobody.code, nobody.stdout]).toEqual([0, expect.stringContaining('Nothing')]);
   });
@@ -124,9 +140,49 @@ describe('§5.4 cardroom review', () => {
     );
   });
 
+  test('by date: a day is this machine’s, and until a day includes it', async () => {
+    const store = await openSqliteStore({ file: join(played.folder, 'cardroom.sqlite') });
+    await store.addPlayer({ id: 'p_Dan', name: 'Dan', key: 'dan', createdAt: 1, lock: null });
+    const at = [new Date(2026, 10, 16, 0, 30), new Date(2026, 10, 16, 23, 30), new Date(2026, 10, 17, 9)];
+    const decision = { situation: '16 against ten', chosen: 'stand', best: 'hit', stake: 10, values: {} };
+    await store.writeNotes(
+      at.map((when, nth) => ({
+        player: 'p_Dan',
+        kind: REVIEW,
+        key: `t/${nth + 1}`,
+        at: when.getTime(),
+        body: {
+          v: REVIEW_VERSION,
+          game: nth === 2 ? 'holdem' : 'blackjack',
+          method: 'exact',
+          result: 0,
+          expected: 0,
+          mistakes: -nth,
+          luck: nth,
+          error: 0,
+          decisions: [{ ...decision, at: 3, cost: nth, judged: true }],
+        },
+      })),
+    );
+    await store.close();
+    const rounds = async (...argv: readonly string[]): Promise<number> =>
+      (await played.json<Document>('review', '--player', 'dan', ...argv)).rounds;
+    expect(await rounds()).toBe(3);
+    expect(await rounds('--since', '2026-11-16', '--until', '2026-11-16')).toBe(2);
+    expect(await rounds('--since', '2026-11-16T12:00')).toBe(2);
+    expect(await rounds('--since', '2026-11-16T12:00', '--game', 'blackjack')).toBe(1);
+    const { stdout } = await played.run('review', '--player', 'dan');
+    expect(stdout).toMatch(
+      /\nSessions, the newest first\n.*2026-11-17 09:00 +1 round .*\s+accuracy 40\.0 %\n/,
+    );
+  });
+
   test.each([
     [['--sort', 'luck'], 'There is no order luck'],
     [['--since', 'yesterday'], '--since must be a date'],
+    [['--since', 'hello 12'], '--since must be a date'],
+    [['--until', '2026-02-30'], '--until must be a date'],
+    [['--since', '2026-11-17', '--until', '2026-11-16'], '--since must be before --until'],
     [['--json', '--csv'], 'Take --json or --csv'],
     [['--player', 'zoe'], 'Nobody by the name of zoe'],
     [[], 'Several people have played here'],

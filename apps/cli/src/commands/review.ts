@@ -1,16 +1,20 @@
 import {
   MISTAKE_ORDERS,
+  filterRounds,
   graphOf,
+  isAbout,
   leaksIn,
   mistakesIn,
-  sessionsOf,
+  sessionSums,
   sortMistakes,
   sumReviews,
   type Leak,
   type Mistake,
   type MistakeOrder,
+  type ReviewFilter,
   type ReviewSums,
   type ReviewedRound,
+  type SessionSums,
 } from '@cardroom/coach/review';
 import { err, ok, type Result } from '@cardroom/engine';
 import { excerpt } from '@cardroom/formats';
@@ -33,11 +37,11 @@ type Read<T> = Result<T, readonly string[]>;
 /** What is asked for. */
 type Wanted = {
   readonly player: string | null;
-  readonly game: string | null;
-  readonly since: number;
+  readonly filter: ReviewFilter;
   readonly situation: string | null;
   readonly order: MistakeOrder;
-  readonly limit: number;
+  /** Null: as many as are usual. */
+  readonly limit: number | null;
 };
 
 /** Mistakes that are listed unless more are asked for. */
@@ -53,34 +57,68 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
     if (!vault.ok) return vault;
     const player = await playerFor(store, wanted.value.player);
     if (!player.ok) return player;
-    if (!(await reviewMissing(store, vault.value, player.value.id, io))) return ok(INTERRUPTED);
-    const rounds = (await reviewsIn(store, player.value.id)).filter(round => fits(round, wanted.value));
+    if (!(await reviewMissing(store, vault.value, player.value.id, wanted.value.filter, io)))
+      return ok(INTERRUPTED);
+    const rounds = filterRounds(await reviewsIn(store, player.value.id), wanted.value.filter);
     return show(player.value.name, wanted.value, rounds, args, io, 'No reviewed round fits.');
   });
 };
 
 const readWanted = (args: Args): Read<Wanted> => {
   const filter = readFilter(args);
-  const [since, situation, sort] = [
-    valueOf(args, 'since'),
-    valueOf(args, 'situation'),
-    valueOf(args, 'sort'),
-  ];
+  const [since, until] = [readMoment(args, 'since'), readMoment(args, 'until')];
+  const [situation, order] = [valueOf(args, 'situation'), readOrder(args)];
   const both = isSet(args, 'json') && isSet(args, 'csv') ? ['Take --json or --csv, not both.'] : [];
-  const problems = [filter, since, situation, sort]
+  const problems = [filter, since, until, situation, order]
     .flatMap(read => (read.ok ? [] : read.error))
     .concat(whyNoArguments(args, 'review'), both);
-  if (problems.length > 0 || !filter.ok || !since.ok || !situation.ok || !sort.ok) return err(problems);
-  const moment = since.value === null ? 0 : Date.parse(since.value);
-  if (Number.isNaN(moment))
-    return err([`--since must be a date such as 2026-11-16; "${excerpt(since.value ?? '')}" is not.`]);
+  if (problems.length > 0 || !filter.ok || !since.ok || !until.ok || !situation.ok || !order.ok)
+    return err(problems);
+  if ((since.value ?? -Infinity) >= (until.value ?? Infinity))
+    return err(['--since must be before --until: no round fits both.']);
+  const { player = null, game = null, limit = null } = filter.value;
+  return ok({
+    player,
+    filter: { game: game as ReviewFilter['game'], since: since.value, until: until.value },
+    situation: situation.value,
+    order: order.value,
+    limit,
+  });
+};
+
+const readOrder = (args: Args): Read<MistakeOrder> => {
+  const sort = valueOf(args, 'sort');
+  if (!sort.ok) return sort;
   const order = MISTAKE_ORDERS.find(name => name === (sort.value ?? 'cost'));
-  if (order === undefined)
+  return order === undefined
+    ? err([
+        `There is no order ${excerpt(sort.value ?? '')}: ${suggestion(sort.value ?? '', MISTAKE_ORDERS, 'the orders')}`,
+      ])
+    : ok(order);
+};
+
+/** A day, or a moment of it; of this machine's time unless it says another. */
+const MOMENT = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** The moment that a flag names; rounds until a day include that day. */
+const readMoment = (args: Args, name: 'since' | 'until'): Read<number | null> => {
+  const flag = valueOf(args, name);
+  if (!flag.ok || flag.value === null) return flag as Read<null>;
+  const [text, isDay] = [flag.value.trim(), flag.value.trim().length === 10];
+  const moment = MOMENT.test(text) && isCalendarDay(text) ? new Date(isDay ? `${text}T00:00` : text) : null;
+  if (moment === null || Number.isNaN(moment.getTime()))
     return err([
-      `There is no order ${excerpt(sort.value ?? '')}: ${suggestion(sort.value ?? '', MISTAKE_ORDERS, 'the orders')}`,
+      `--${name} must be a date such as 2026-11-16, or 2026-11-16T20:00; "${excerpt(flag.value)}" is not.`,
     ]);
-  const { player = null, game = null, limit = USUAL } = filter.value;
-  return ok({ player, game, since: moment, situation: situation.value, order, limit });
+  if (isDay && name === 'until') moment.setDate(moment.getDate() + 1);
+  return ok(moment.getTime());
+};
+
+/** There is no 30 February, though JavaScript finds one. */
+const isCalendarDay = (text: string): boolean => {
+  const day = text.slice(0, 10);
+  const read = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 };
 
 type Known = { readonly id: PlayerId; readonly name: string };
@@ -100,15 +138,19 @@ const playerFor = async (store: Store, name: string | null): Promise<Read<Known>
   return ok({ id: only, name: (await store.player(only))?.name ?? only });
 };
 
-/** Reviews what was not reviewed yet; a long wait is told. False: somebody did not want to wait, and what was found is kept. */
+/** Reviews what was not reviewed yet of what is asked for; a long wait is told. False: somebody did not want to wait, and what was found is kept. */
 const reviewMissing = async (
   store: Store,
   vault: Vault | null,
   player: PlayerId,
+  { game, since, until }: ReviewFilter,
   io: Io,
 ): Promise<boolean> => {
   const reviewing = reviewingIn(store, vault);
-  const missing = await unreviewed(reviewing, player);
+  const missing = (await unreviewed(reviewing, player)).filter(
+    row =>
+      (game === null || row.game === game) && row.at >= (since ?? -Infinity) && row.at < (until ?? Infinity),
+  );
   let told = Date.now();
   let stopped = false;
   const stopListening = io.onInterrupt?.(() => void (stopped = true));
@@ -123,14 +165,6 @@ const reviewMissing = async (
   return !stopped;
 };
 
-const fits = ({ at, review }: ReviewedRound, { game, since }: Wanted): boolean =>
-  at >= since && (game === null || review.game === game);
-
-const isAbout =
-  (situation: string | null) =>
-  (of: Pick<Mistake, 'situation'>): boolean =>
-    situation === null || of.situation.toLowerCase().includes(situation.toLowerCase());
-
 const show = (
   player: string | null,
   { situation, order, limit }: Wanted,
@@ -139,17 +173,18 @@ const show = (
   io: Io,
   none: string,
 ): Outcome => {
-  const about = isAbout(situation);
+  const about = isAbout(situation, rounds);
   const mistakes = sortMistakes(mistakesIn(rounds), order).filter(about);
   const leaks = leaksIn(rounds).filter(about);
-  if (isSet(args, 'csv')) io.stdout(csvOfMistakes(mistakes));
-  else if (isSet(args, 'json')) printJson(io, documentOf(player, rounds, leaks, mistakes));
+  const all = mistakes.slice(0, limit ?? mistakes.length);
+  if (isSet(args, 'csv')) io.stdout(csvOfMistakes(all));
+  else if (isSet(args, 'json')) printJson(io, documentOf(player, rounds, leaks, all));
   else
     printLines(
       io,
       rounds.length === 0
         ? [none]
-        : told(player ?? '', situation, rounds, leaks, mistakes.slice(0, limit), io),
+        : told(player ?? '', situation, rounds, leaks, mistakes.slice(0, limit ?? USUAL), io),
     );
   return ok(DONE);
 };
@@ -162,9 +197,10 @@ const documentOf = (
 ): object => ({
   player,
   ...sumReviews(rounds),
-  sessions: sessionsOf(rounds).map(own => ({
-    began: new Date(own[0]!.at).toISOString(),
-    ...sumReviews(own),
+  sessions: sessionSums(rounds).map(({ began, ended, ...sums }) => ({
+    began: new Date(began).toISOString(),
+    ended: new Date(ended).toISOString(),
+    ...sums,
   })),
   leaks,
   mistakes: mistakes.map(({ when, table, round, ...rest }) => ({
@@ -186,20 +222,24 @@ const told = (
   if (situation !== null && decisionsAbout(situation, rounds) === 0) return [notMet(situation, rounds)];
   return [
     ...sumLines(player, sumReviews(rounds)),
+    ...sessionLines(sessionSums(rounds), io),
     ...(situation === null ? [] : [aboutLine(situation, rounds)]),
     '',
-    ...(leaks.length === 0 ? [NO_LEAK] : leakLines(leaks, io)),
+    ...(leaks.length === 0 ? [situation === null ? NO_LEAK : NO_LEAK_HERE] : leakLines(leaks, io)),
     ...(mistakes.length === 0 ? [] : ['', ...mistakeLines(mistakes, io)]),
   ];
 };
 
 const NO_LEAK = 'None of your own decisions is known to have cost anything.';
+const NO_LEAK_HERE = 'None of these decisions is known to have cost anything.';
 
 const notMet = (situation: string, rounds: readonly ReviewedRound[]): string =>
   `No decision in ${counted(rounds.length, 'round')} was in a situation with the words "${printable(excerpt(situation))}".`;
 
-const decisionsAbout = (situation: string | null, rounds: readonly ReviewedRound[]): number =>
-  rounds.reduce((sum, { review: { decisions } }) => sum + decisions.filter(isAbout(situation)).length, 0);
+const decisionsAbout = (situation: string | null, rounds: readonly ReviewedRound[]): number => {
+  const about = isAbout(situation, rounds);
+  return rounds.reduce((sum, { review: { decisions } }) => sum + decisions.filter(about).length, 0);
+};
 
 /** What the list is about: sums cannot be told by situation, since luck has none. */
 const aboutLine = (situation: string, rounds: readonly ReviewedRound[]): string => {
@@ -237,6 +277,30 @@ const sumLines = (player: string, sums: ReviewSums): readonly string[] => [
 
 const chips = (value: number): string => signed(value, 2);
 
+/** Sessions that are listed: the newest. */
+const MOST_SESSIONS = 5;
+
+const sessionLines = (sessions: readonly SessionSums[], io: Io): readonly string[] => {
+  if (sessions.length < 2) return [];
+  const listed = sessions.slice(0, MOST_SESSIONS);
+  return [
+    '',
+    `Sessions, the newest ${listed.length === sessions.length ? 'first' : `${MOST_SESSIONS} of ${grouped(sessions.length)}`}`,
+    ...columnsOf(
+      listed.map(({ began, rounds, result, mistakes, accuracy }) => [
+        momentText(began),
+        counted(rounds, 'round'),
+        `result ${chips(result)}`,
+        `mistakes ${chips(mistakes)}`,
+        accuracy === null ? '' : `accuracy ${accuracy.toFixed(1)} %`,
+      ]),
+      io.columns,
+    ),
+  ];
+};
+
+const momentText = (at: number): string => new Date(at).toLocaleString('sv-SE').slice(0, 16);
+
 const leakLines = (leaks: readonly Leak[], io: Io): readonly string[] => [
   'Leaks, the dearest first',
   ...columnsOf(
@@ -261,7 +325,7 @@ const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] =
   ...columnsOf(
     mistakes.map(
       ({ when, situation, chosen, size = chosen, best, cost, table, round, method, byClock, offPlan }) => [
-        new Date(when).toLocaleString('sv-SE').slice(0, 16),
+        momentText(when),
         situation,
         `${byClock ? 'the clock chose ' : ''}${size}, ${offPlan ? 'perhaps' : 'better'} ${best}`,
         `${method === 'estimate' ? 'about ' : ''}${cost.toFixed(2)} chips${offPlan ? ', the plan would not be here' : ''}`,
@@ -274,19 +338,33 @@ const mistakeLines = (mistakes: readonly Mistake[], io: Io): readonly string[] =
 
 /** `cardroom review`: what decisions cost, and which mistakes cost most. */
 export const review: Command = {
-  usage: '[--player NAME] [--game GAME] [--situation TEXT] [--sort ORDER] [--json | --csv]',
+  usage:
+    '[--player NAME] [--game GAME] [--since DATE] [--until DATE] [--situation TEXT] [--sort ORDER] [--json | --csv]',
   about: [
-    'Reviews every finished round of a player that was not reviewed yet, keeps what it finds, and tells it: what the rounds could expect, what mistakes cost and what luck brought (the three add up to the result), which situations cost most, and every mistake with the round in which it was made.',
+    'Reviews every finished round of a player that was not reviewed yet, keeps what it finds, and tells it: what the rounds could expect, what mistakes cost and what luck brought (the three add up to the result), what each session came to, which situations cost most, and every mistake with the round in which it was made.',
     'Blackjack is priced exactly, on the cards that were left. docs/review.md says how, and what accuracy means.',
   ],
   flags: [
     { name: 'player', takes: 'NAME', means: 'Whose rounds; not needed where only one person has played.' },
     { name: 'game', takes: 'GAME', means: 'Only this game: blackjack or holdem.' },
-    { name: 'since', takes: 'DATE', means: 'Only rounds that ended at this moment or later.' },
+    {
+      name: 'since',
+      takes: 'DATE',
+      means: 'Only rounds that ended on this day or later: 2026-11-16, or 2026-11-16T20:00.',
+    },
+    {
+      name: 'until',
+      takes: 'DATE',
+      means: 'Only rounds that ended by the end of this day, or before a moment.',
+    },
     { name: 'situation', takes: 'TEXT', means: 'Only situations with these words: "16 against ten".' },
     { name: 'sort', takes: 'ORDER', means: `Mistakes by ${MISTAKE_ORDERS.join(', ')}; cost unless told.` },
-    { name: 'limit', takes: 'N', means: `How many mistakes to list; ${USUAL} unless told.` },
-    { name: 'csv', means: 'Print all mistakes as CSV.' },
+    {
+      name: 'limit',
+      takes: 'N',
+      means: `How many mistakes to list; ${USUAL} unless told, as CSV and JSON all.`,
+    },
+    { name: 'csv', means: 'Print the mistakes as CSV.' },
     ...STORE_FLAGS,
     JSON_FLAG,
   ],

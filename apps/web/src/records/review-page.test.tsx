@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ok } from '@cardroom/engine';
 import { csvOfMistakes } from '@cardroom/screens';
-import type { ReviewAnswer } from '@cardroom/wire/client';
+import type { ReviewAnswer, ReviewQuery, WireMistake } from '@cardroom/wire/client';
 import { afterEach, expect, test } from 'vitest';
 
 import { TestPage } from '../app/testing/page.tsx';
@@ -43,6 +43,8 @@ const ANSWER: ReviewAnswer = {
       values: { stand: -5, hit: -3 },
     },
   ],
+  found: 1,
+  sessions: [],
   missing: 0,
 };
 
@@ -56,4 +58,45 @@ test('§5.4 §8.5 the page says what the clock chose, and blames nobody for it',
   expect(page.sees('the clock chose stand → hit')).toBe(true);
   expect(page.sees('None of your own decisions is known to have cost anything.')).toBe(true);
   expect(csvOfMistakes(ANSWER.mistakes)).toMatch(/,t\/1,3,true,false\r\n$/);
+});
+
+test('§5.4 the page asks for a game, for dates, for a session and for a situation, and saves all that fits', async () => {
+  const room = roomClient('', { here: true });
+  const asked: ReviewQuery[] = [];
+  const [mistake] = ANSWER.mistakes as [WireMistake];
+  const session = { ...ANSWER.sums, accuracy: 96.4, began: 5_000, ended: 9_000 };
+  const review = async (wanted: ReviewQuery = {}) => {
+    asked.push(wanted);
+    const none = wanted.game === 'holdem';
+    const sums = none ? { ...ANSWER.sums, rounds: 0 } : ANSWER.sums;
+    const rest = { sums, found: 300, sessions: [session], mistakes: none ? [] : [mistake] };
+    return ok({ ...ANSWER, ...rest });
+  };
+  page = new TestPage({ path: '/review', room: { ...room, client: { ...room.client, review } } });
+  await page.until(() => page.sees('These are the first 1 of 300; a file has all of them.'));
+  expect(page.sees('96.4 %')).toBe(true);
+  expect(asked.at(-1)).toEqual({ sort: 'cost' });
+
+  await page.type('From', '2026-11-16');
+  await page.type('To', '2026-11-16');
+  const day = new Date(2026, 10, 16).getTime();
+  const next = new Date(2026, 10, 17).getTime();
+  await page.until(() => asked.at(-1)!.until === String(next));
+  expect(asked.at(-1)).toEqual({ since: String(day), until: String(next), sort: 'cost' });
+
+  // A session takes the place of dates.
+  await page.press(page.all('[aria-label=Sessions] button')[0]!.textContent);
+  await page.until(() => asked.at(-1)!.until === '9001');
+  expect(asked.at(-1)).toEqual({ since: '5000', until: '9001', sort: 'cost' });
+  await page.type('Situation', ' 16 against ');
+  await page.until(() => asked.at(-1)!.situation === '16 against');
+  await page.press('Newest first');
+  await page.until(() => asked.at(-1)!.sort === 'when');
+  await page.type('Game', 'holdem');
+  await page.until(() => page.sees('No reviewed round is of that game and those dates.'));
+  await page.press('All rounds');
+  await page.until(() => page.sees('These are the first 1 of 300'));
+  expect(asked.at(-1)).toEqual({ sort: 'when' });
+  await page.press('Save as JSON');
+  await page.until(() => asked.at(-1)!.limit === '99999');
 });

@@ -1,5 +1,13 @@
 export { accuracyOf, accuracyOfDecision } from './accuracy.ts';
 export { reviewBlackjack } from './blackjack-review.ts';
+export {
+  ALL_ROUNDS,
+  filterRounds,
+  isAbout,
+  sessionSums,
+  type ReviewFilter,
+  type SessionSums,
+} from './filter.ts';
 export { reviewHoldem, type PlanFor } from './holdem-review.ts';
 export {
   MISTAKE_ORDERS,

@@ -1,11 +1,35 @@
 import { formatMoney, formatNumber, formatShare } from '@cardroom/engine';
-import type { Leak, Mistake, MistakeOrder, ReviewGraph, ReviewSums } from '@cardroom/coach/review';
+import type {
+  Leak,
+  Mistake,
+  MistakeOrder,
+  Review,
+  ReviewGraph,
+  ReviewSums,
+  SessionSums,
+} from '@cardroom/coach/review';
 
 import { addsUp } from '../figures.ts';
 import { hint, type KeyMap } from '../keys.ts';
 import { BARE } from '../lobby/menu.ts';
 import type { Block, Figure, ListBody, Screen, Tone } from '../screen.ts';
 import { capital } from '../words.ts';
+
+/** What can be looked at, in the order in which a key goes through it. */
+export const REVIEW_VIEWS = ['leaks', 'mistakes', 'sessions'] as const;
+type ReviewViewName = (typeof REVIEW_VIEWS)[number];
+
+/** The dates that a review is about: all, a session, today, or the last so many days. */
+export const REVIEW_PERIODS = ['all', 'last-session', 'today', 'week', 'month'] as const;
+export type ReviewPeriod = (typeof REVIEW_PERIODS)[number] | { readonly session: number };
+
+const PERIOD_WORDS: Readonly<Record<(typeof REVIEW_PERIODS)[number], string>> = {
+  all: 'any date',
+  'last-session': 'the last session',
+  today: 'today',
+  week: '7 days',
+  month: '30 days',
+};
 
 /** What a review of many rounds is shown from. */
 export type ReviewUi = Readonly<{
@@ -15,8 +39,14 @@ export type ReviewUi = Readonly<{
   leaks: readonly Leak[];
   /** In their order; those of one situation where one was chosen. */
   mistakes: readonly Mistake[];
-  /** `leaks`: situations; `mistakes`: decision by decision. */
-  view: 'leaks' | 'mistakes';
+  /** What each session came to, the newest first. */
+  sessions: readonly SessionSums[];
+  /** `leaks`: situations; `mistakes`: decision by decision; `sessions`: evening by evening. */
+  view: ReviewViewName;
+  /** The game that it is about; null for both. */
+  game: Review['game'] | null;
+  /** The dates that it is about. */
+  period: ReviewPeriod;
   order: MistakeOrder;
   /** The situation that mistakes are shown of; null for all. */
   situation: string | null;
@@ -34,11 +64,17 @@ export const presentReview = (ui: ReviewUi): Screen => ({
   title: 'REVIEW',
   facts: factsOf(ui),
   notice: ui.missing === 0 ? null : waitingWords(ui.missing),
-  body: ui.view === 'leaks' ? leakList(ui) : mistakeList(ui),
+  body: BODIES[ui.view](ui),
   messages: messagesOf(ui),
   pane: ui.view === 'leaks' ? reviewBlocks(ui.sums, ui.graph) : [],
   keys: keysOf(ui),
 });
+
+const BODIES: Readonly<Record<ReviewViewName, (ui: ReviewUi) => ListBody>> = {
+  leaks: ui => leakList(ui),
+  mistakes: ui => mistakeList(ui),
+  sessions: ui => sessionList(ui),
+};
 
 const messagesOf = (ui: ReviewUi): Screen['messages'] => {
   const { sums } = ui;
@@ -78,10 +114,17 @@ const sumsSentence = (sums: ReviewSums): string => {
   return `${reviewSentence(sums)}. ${apart.join(' ')}`;
 };
 
-const factsOf = ({ sums: { rounds, accuracy } }: ReviewUi): readonly string[] => [
+const factsOf = ({ sums: { rounds, accuracy }, game, period, moment }: ReviewUi): readonly string[] => [
+  ...(game === null ? [] : [GAME_WORDS[game]]),
+  ...(period === 'all' ? [] : [periodWords(period, moment)]),
   rounds === 1 ? '1 round' : `${formatNumber(rounds)} rounds`,
   ...(accuracy === null ? [] : [`accuracy ${accuracy.toFixed(1)} %`]),
 ];
+
+const GAME_WORDS: Readonly<Record<Review['game'], string>> = { blackjack: 'blackjack', holdem: 'hold’em' };
+
+const periodWords = (period: ReviewPeriod, moment: ReviewUi['moment']): string =>
+  typeof period === 'object' ? `session of ${moment(period.session)}` : PERIOD_WORDS[period];
 
 const waitingWords = (missing: number): string =>
   missing === 1 ? 'one round waits to be reviewed' : `${formatNumber(missing)} rounds wait to be reviewed`;
@@ -93,7 +136,9 @@ export const leakList = ({
   leaks,
   selected,
   sums,
-}: Pick<ReviewUi, 'leaks' | 'selected' | 'sums'>): ListBody => ({
+  game,
+  period,
+}: Pick<ReviewUi, 'leaks' | 'selected' | 'sums' | 'game' | 'period'>): ListBody => ({
   kind: 'list',
   heading: 'What cost most',
   columns: [
@@ -103,7 +148,36 @@ export const leakList = ({
   ],
   rows: leaks.map(({ situation, cost, share }) => [situation, cost.toFixed(2), formatShare(share)]),
   selected: leaks.length > 0 ? selected : null,
-  empty: sums.rounds === 0 ? 'No round has been reviewed yet.' : EMPTY,
+  empty: sums.rounds > 0 ? EMPTY : game === null && period === 'all' ? UNREVIEWED : NOTHING_FITS,
+});
+
+const UNREVIEWED = 'No round has been reviewed yet.';
+const NOTHING_FITS = 'No reviewed round is of that game and those dates.';
+
+/** What each session came to, as a list. */
+export const sessionList = ({
+  sessions,
+  selected,
+  moment,
+}: Pick<ReviewUi, 'sessions' | 'selected' | 'moment'>): ListBody => ({
+  kind: 'list',
+  heading: 'Sessions, which end with an hour without play: the newest first',
+  columns: [
+    { title: 'Began', align: 'left' },
+    { title: 'Rounds', align: 'right' },
+    { title: 'Result', align: 'right' },
+    { title: 'Mistakes', align: 'right' },
+    { title: 'Accuracy', align: 'right' },
+  ],
+  rows: sessions.map(({ began, rounds, result, mistakes, accuracy }) => [
+    moment(began),
+    formatNumber(rounds),
+    formatMoney(result),
+    formatMoney(mistakes),
+    accuracy === null ? '' : `${accuracy.toFixed(1)} %`,
+  ]),
+  selected: sessions.length > 0 ? selected : null,
+  empty: UNREVIEWED,
 });
 
 const ORDER_WORDS: Readonly<Record<MistakeOrder, string>> = {
@@ -197,18 +271,35 @@ const methodWords = ({ methods: { exact, equilibrium, estimate }, error }: Revie
     ...(estimate > 0 ? [`${formatNumber(estimate)} estimated`] : []),
   ].join(', ');
 
-const keysOf = ({ view, keys, leaks, mistakes, situation }: ReviewUi): Screen['keys'] => {
-  const rows = view === 'leaks' ? leaks.length : mistakes.length;
+const keysOf = (ui: ReviewUi): Screen['keys'] => {
+  const { view, keys, situation } = ui;
   return [
     hint(keys, 'help'),
     hint(keys, 'up'),
     hint(keys, 'down'),
     hint(keys, 'next', {
-      label: view === 'leaks' ? 'Its mistakes' : 'Open it',
-      why: rows > 0 ? null : 'There is no mistake.',
+      label: ENTERED[view],
+      why: rowsOf(ui) > 0 ? null : 'There is nothing to open.',
     }),
     ...(view === 'mistakes' ? [hint(keys, 'more', { label: 'Order' })] : []),
-    hint(keys, 'review', { label: view === 'leaks' ? 'All mistakes' : 'Situations' }),
+    hint(keys, 'review', { label: NEXT_VIEW[view] }),
+    hint(keys, 'game'),
+    hint(keys, 'dates'),
     hint(keys, 'quit', { label: situation === null ? 'Back' : 'All' }),
   ];
+};
+
+const rowsOf = ({ view, leaks, mistakes, sessions }: ReviewUi): number =>
+  ({ leaks, mistakes, sessions })[view].length;
+
+const ENTERED: Readonly<Record<ReviewViewName, string>> = {
+  leaks: 'Its mistakes',
+  mistakes: 'Open it',
+  sessions: 'This one alone',
+};
+
+const NEXT_VIEW: Readonly<Record<ReviewViewName, string>> = {
+  leaks: 'All mistakes',
+  mistakes: 'Sessions',
+  sessions: 'Situations',
 };

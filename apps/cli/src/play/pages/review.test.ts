@@ -80,6 +80,24 @@ describe('§5.4 the review in the terminal', () => {
     expect(listOf(await driven.press('escape')).heading).toBe('What cost most');
     expect(listOf(await driven.press('v')).heading).toBe('Mistakes: the dearest first');
     await driven.press('q');
+    // By game and by date: ten rounds of blackjack, all of them today and in one session.
+    expect((await driven.press('g')).facts.slice(0, 2)).toEqual(['blackjack', '10 rounds']);
+    expect(listOf(driven.screen()).rows).toEqual(situations.rows);
+    const other = await driven.press('g');
+    expect(other.facts).toEqual(['hold’em', '0 rounds']);
+    expect([listOf(other).rows, listOf(other).empty]).toEqual([
+      [],
+      'No reviewed round is of that game and those dates.',
+    ]);
+    await driven.press('g');
+    expect((await driven.press('d')).facts.slice(0, 2)).toEqual(['the last session', '10 rounds']);
+    await driven.press('d', 'd', 'd', 'd');
+    expect(driven.screen().facts[0]).toBe('10 rounds');
+    const sessions = listOf(await driven.press('v', 'v'));
+    expect(sessions.rows).toHaveLength(1);
+    expect(sessions.rows[0]!.at(-1)).toMatch(/^\d+\.\d %$/);
+    expect((await driven.press('enter')).facts[0]).toMatch(/^session of /);
+    expect(listOf(driven.screen()).rows).toEqual(situations.rows);
     expect((await driven.press('q')).title).toBe('CARDROOM');
   });
 });

@@ -1,4 +1,4 @@
-import type { Leak, Mistake, ReviewSums } from '@cardroom/coach/review';
+import type { Leak, Mistake, ReviewSums, SessionSums } from '@cardroom/coach/review';
 import { DEFAULT_KEYS, presentReview, type ReviewUi, type Screen } from '@cardroom/screens';
 
 const SUMS: ReviewSums = {
@@ -66,6 +66,12 @@ const OFF_PLAN: readonly Mistake[] = [MISTAKES[0]!, MISTAKES[2]!].map((mistake, 
 const course = (to: number): readonly number[] =>
   Array.from({ length: 41 }, (_, at) => (to * at) / 40 + (to === SUMS.mistakes ? 0 : 12 * Math.sin(at / 3)));
 
+const SESSIONS: readonly SessionSums[] = [
+  { ...SUMS, began: 41, ended: 59, rounds: 120, result: 65, mistakes: -2.31, accuracy: 98.2 },
+  { ...SUMS, began: 12, ended: 38, rounds: 871, result: -1_105, mistakes: -16.09, accuracy: 96.9 },
+  { ...SUMS, began: 3, ended: 9, rounds: 9, result: 1_000, mistakes: 0, accuracy: null },
+];
+
 const UI: ReviewUi = {
   sums: SUMS,
   graph: {
@@ -76,7 +82,10 @@ const UI: ReviewUi = {
   },
   leaks: LEAKS,
   mistakes: MISTAKES,
+  sessions: SESSIONS,
   view: 'leaks',
+  game: null,
+  period: 'all',
   order: 'cost',
   situation: null,
   missing: 0,
@@ -101,6 +110,13 @@ const NOTHING: ReviewSums = {
 export const reviewScreens = (): Readonly<Record<string, Screen>> => ({
   'ledger-situations': presentReview(UI),
   'ledger-mistakes': presentReview({ ...UI, view: 'mistakes', order: 'when', selected: 3, missing: 12 }),
+  'ledger-sessions': presentReview({ ...UI, view: 'sessions', selected: 1 }),
+  'ledger-filtered': presentReview({
+    ...UI,
+    sums: { ...SUMS, rounds: 120 },
+    game: 'blackjack',
+    period: { session: 41 },
+  }),
   'ledger-clock': presentReview({
     ...UI,
     sums: { ...SUMS, byClock: -0.32 },
