@@ -16,7 +16,7 @@ import {
 } from '@cardroom/room';
 import { scryptPassphrases } from '@cardroom/room/passphrase';
 
-import { withRival, type Rival } from './rival.ts';
+import { withRival, type RivalFor } from './rival.ts';
 import type { Sayings } from './sayings.ts';
 
 /** A room with everything that it needs on this machine: time, randomness, players, and somebody to act for bots. */
@@ -66,13 +66,13 @@ export const openHouse = async (
   store: Store,
   vault: Vault,
   warn: (message: string) => void = () => {},
-  rival: () => Rival | null = () => null,
+  rivalFor: RivalFor = () => null,
 ): Promise<Result<House, RoomRejection>> => {
   const problem = await whyBooksAreWrong(store);
   if (problem) return err(problem);
   // Introduces the bots to the room: neither knows the other.
   const bots = callBots(warn);
-  const { sayings, knowsBot, close: sendAway, ...company } = withRival(rival, bots.botFor);
+  const { sayings, knowsBot, close: sendAway, ...company } = withRival(rivalFor, bots.botFor);
   const room = createRoom({ store, clock, random, vault, knowsBot, warn });
   const driver = createDriver({ room, store, clock, random, owner: randomUUID(), ...company, warn });
   const passphrases = scryptPassphrases();

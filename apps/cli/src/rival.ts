@@ -5,7 +5,7 @@ import { RIVAL, createRival, talkAfter, type Model, type Outcome } from '@cardro
 import type { Seat } from '@cardroom/engine';
 import type { BlackjackState } from '@cardroom/engine/blackjack';
 import type { HoldemState } from '@cardroom/engine/holdem';
-import type { TableState } from '@cardroom/room';
+import type { TableFacts, TableState } from '@cardroom/room';
 
 import { createSayings, type Sayings } from './sayings.ts';
 
@@ -19,12 +19,15 @@ export type Rival = Readonly<{
   talks: boolean;
 }>;
 
+/** The model that plays at a table; null where none is set up. */
+export type RivalFor = (table: TableFacts) => Rival | null;
+
 type FindBot = (game: string, name: string) => SeatedBot | null;
 
 /** The bots of a house, a model among them, and what is said at the tables. */
 export type Company = Readonly<{
-  botFor: FindBot;
-  knowsBot: (game: string, name: string) => boolean;
+  botFor: (game: string, name: string, table: TableFacts) => SeatedBot | null;
+  knowsBot: (game: string, name: string, table: TableFacts) => boolean;
   said: (table: string, seat: Seat, text: string) => void;
   roundOver: (state: TableState) => void;
   sayings: Sayings;
@@ -33,15 +36,15 @@ export type Company = Readonly<{
 }>;
 
 /** Seats a model beside the other bots for as long as one is set up; whose seat outlives it is played by the built-in player. */
-export const withRival = (rival: () => Rival | null, find: FindBot): Company => {
+export const withRival = (rivalFor: RivalFor, find: FindBot): Company => {
   const sayings = createSayings();
   const stop = new AbortController();
   const said: Company['said'] = (table, seat, text) => sayings.say({ table, seat, text });
   return {
-    botFor: (game, name) => (name === RIVAL ? rivalAt(game, rival(), find) : find(game, name)),
-    knowsBot: (game, name) => (name === RIVAL ? rival() !== null : find(game, name) !== null),
+    botFor: (game, name, table) => (name === RIVAL ? rivalAt(game, rivalFor(table), find) : find(game, name)),
+    knowsBot: (game, name, table) => (name === RIVAL ? rivalFor(table) !== null : find(game, name) !== null),
     said,
-    roundOver: state => void talk(rival(), state, said, stop.signal).catch(() => {}),
+    roundOver: state => void talk(rivalFor(state.facts), state, said, stop.signal).catch(() => {}),
     sayings,
     close: () => stop.abort(new Error('The house closes.')),
   };

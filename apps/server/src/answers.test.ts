@@ -33,6 +33,7 @@ const SPEAKING: LlmSetup = {
     model: { text: async () => ok('It is so.'), record: async () => ok({}) },
   },
   anyAddress: true,
+  lent: { lend: () => {}, takeBack: () => {} },
 };
 
 test('every answer is as its schema says, to the last field', async () => {
@@ -51,6 +52,8 @@ test('every answer is as its schema says, to the last field', async () => {
     table: await got(`/api/tables/${table}`),
     llm: await got('/api/llm'),
     tryModel: (await ann.post('/api/llm/try', {})).body,
+    lendModel: (await ann.post('/api/llm/rival', { model: { provider: 'ollama', model: 'm' } })).body,
+    takeBackModel: (await ann.send('DELETE', '/api/llm/rival')).body,
     explain: (await ann.post(`/api/tables/${table}/explain`, { expect: you!.expect })).body,
     why: (await ann.post(`/api/tables/${table}/why`, { expect: you!.expect })).body,
     plan: (await ann.post(`/api/tables/${table}/plan`, { expect: you!.expect })).body,

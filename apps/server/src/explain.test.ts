@@ -221,6 +221,39 @@ describe('§5.3 decisions in a model’s words', () => {
     });
   });
 
+  test('a model of one’s own is lent for rivals, taken back, and gone when one signs out', async () => {
+    const lent: string[] = [];
+    const port: LlmSetup['lent'] = {
+      lend: ({ session, proven }, { model, key }) => lent.push(`${session} ${proven} ${model} ${key()}`),
+      takeBack: session => lent.push(`${session} back`),
+    };
+    await withServer({ lent: port }, async (server, log) => {
+      const ann = await signedInBrowser(server.url, 'Ann');
+      const { session } = (await ann.get('/api/session')).body as { session: string };
+      expect((await ann.post('/api/llm/rival', { model: own() })).body).toEqual({ done: true });
+      expect((await ann.post('/api/llm/rival', {})).status).toBe(400);
+      expect((await ann.post('/api/llm/rival', { model: { ...own(), model: 'a b' } })).body).toMatchObject({
+        code: 'model/bad',
+      });
+      await ann.send('DELETE', '/api/llm/rival');
+      await ann.send('DELETE', '/api/session');
+      expect(lent).toEqual([`${session} false m ${KEY}`, `${session} back`, `${session} back`]);
+      expect((await ann.post('/api/llm/rival', { model: own() })).status).toBe(401);
+      expect(JSON.stringify([log, ann.traffic])).not.toContain(KEY);
+    });
+    await withServer({ anyAddress: false, lent: port }, async server => {
+      const bob = await signedInBrowser(server.url, 'Bob');
+      lent.length = 0;
+      for (const model of [own(), { provider: 'openai', model: 'm', baseUrl: 'http://10.0.0.1', key: KEY }])
+        expect((await bob.post('/api/llm/rival', { model })).body).toMatchObject({ code: 'model/elsewhere' });
+      expect(lent).toEqual([]);
+    });
+    await withServer({}, async server => {
+      const ann = await signedInBrowser(server.url, 'Ann');
+      expect((await ann.post('/api/llm/rival', { model: own() })).body).toMatchObject({ code: 'model/off' });
+    });
+  });
+
   test('strangers cannot send the server to an address, on this machine or elsewhere', async () => {
     await withServer({ anyAddress: false, offered: offered() }, async server => {
       const ann = await signedInBrowser(server.url, 'Ann');

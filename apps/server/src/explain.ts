@@ -6,6 +6,7 @@ import {
   createModel,
   modelConfigFrom,
   type Model,
+  type ModelConfig,
   type ModelLimits,
 } from '@cardroom/bots/llm';
 import type { PlanSaid } from '@cardroom/coach';
@@ -14,8 +15,10 @@ import { err, ok, rejection, type Result } from '@cardroom/engine';
 import { dayOf, decisionView, type Actor, type TableView } from '@cardroom/room';
 import type {
   AskWhyRequest,
+  DoneAnswer,
   ExplainRequest,
   ExplanationAnswer,
+  LendModelRequest,
   LlmAnswer,
   ModelRequest,
   PlanAnswer,
@@ -40,8 +43,15 @@ export type LlmSetup = Readonly<{
    * whatever address a stranger names.
    */
   anyAddress: boolean;
+  /** Keeps models of players for the rivals at their tables, in memory alone. Default: none plays. */
+  lent?: Readonly<{
+    lend: (lender: Lender, config: ModelConfig) => void;
+    takeBack: (session: string) => void;
+  }>;
   limits?: ModelLimits;
 }>;
+
+type Lender = Readonly<{ session: string; player: string; proven: boolean }>;
 
 /** What can be asked for. */
 export const llm = async ({ llm: setup }: Desk): Answer<LlmAnswer> =>
@@ -52,13 +62,16 @@ const NO_MODEL: Refusal = rejection('model/off', 'This server has no model: name
 /** The model that a request names, with the key it brings, or the server's own. It is used once and kept nowhere. */
 const modelFor = (setup: LlmSetup, asked: ModelRequest | undefined): Result<Model, Refusal> => {
   if (asked === undefined) return setup.offered ? ok(setup.offered.model) : err(NO_MODEL);
+  const config = configFor(setup, asked);
+  return config.ok ? ok(createModel(config.value, setup.limits)) : config;
+};
+
+const configFor = (setup: LlmSetup, asked: ModelRequest): Result<ModelConfig, Refusal> => {
   const refusal = whyNotThere(setup, asked);
   if (refusal) return err(refusal);
   const { key = null, ...choice } = asked;
   const config = modelConfigFrom(choice, key);
-  return config.ok
-    ? ok(createModel(config.value, setup.limits))
-    : err(rejection('model/bad', config.error.join(' ')));
+  return config.ok ? config : err(rejection('model/bad', config.error.join(' ')));
 };
 
 const ELSEWHERE: Refusal = rejection(
@@ -158,6 +171,25 @@ export const tryModel = async (
     const answer = await model.value.text(ask, signal);
     return answer.ok ? { done: true, why: null } : { done: false, why: answer.error.message };
   });
+};
+
+/** Takes a model of whoever asks for the rivals at their own tables. */
+export const lendModel = async (
+  { llm: setup }: Desk,
+  { actor: { session, player, proven } }: Signed,
+  request: FastifyRequest,
+): Answer<DoneAnswer> => {
+  if (!setup?.lent) return err(MODEL_OFF);
+  const config = configFor(setup, (request.body as LendModelRequest).model);
+  if (!config.ok) return config;
+  setup.lent.lend({ session, player, proven }, config.value);
+  return ok({ done: true });
+};
+
+/** Forgets it. */
+export const takeBackModel = async ({ llm: setup }: Desk, { actor }: Signed): Answer<DoneAnswer> => {
+  setup?.lent?.takeBack(actor.session);
+  return ok({ done: true });
 };
 
 const GONE: Refusal = rejection('server/closing', 'Nobody waits for the answer any more.');

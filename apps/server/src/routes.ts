@@ -13,7 +13,15 @@ import {
 
 import { apiPage } from './api-page.ts';
 import { cookieIn } from './cookies.ts';
-import { explainDecision, llm, planDecision, tryModel, whyDecision } from './explain.ts';
+import {
+  explainDecision,
+  lendModel,
+  llm,
+  planDecision,
+  takeBackModel,
+  tryModel,
+  whyDecision,
+} from './explain.ts';
 import { signedIn, type Answer, type Desk, type Signed } from './desk.ts';
 import { drills, keepDrills, leaks } from './drills.ts';
 import { pagePolicy } from './guard.ts';
@@ -84,6 +92,8 @@ const handlersOf = (desk: Desk): Readonly<Record<RouteName, Handler>> => {
     dayShoe: player(dayShoe),
     llm: player(llm),
     tryModel: forPlayers(desk, (signed, request, reply) => tryModel(desk, signed, request, reply)),
+    lendModel: player(lendModel),
+    takeBackModel: player(takeBackModel),
     why: player(whyDecision),
     plan: player(planDecision),
     explain: forPlayers(desk, (signed, request, reply) => explainDecision(desk, signed, request, reply)),

@@ -82,6 +82,7 @@ export const signOut = async (
   reply: FastifyReply,
 ): Answer<DoneAnswer> => {
   desk.streams.endOf(who.session.id);
+  desk.llm?.lent?.takeBack(who.session.id);
   void reply.header('set-cookie', [desk.cookie.clear, desk.cookie.keep(tokensOf(desk, request))]);
   return ok({ done: true });
 };

@@ -2,7 +2,7 @@ import { startEndpoint } from '@cardroom/bots/llm/testing';
 import { expect, test } from 'vitest';
 
 import { inspection } from './inspect.ts';
-import { enabled, signIn } from './player.ts';
+import { enabled, signIn, turnTo } from './player.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
@@ -38,6 +38,29 @@ test('§7.8 §5.3 a language model is set up and tried; its key stays in the tab
   const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie, location.href])');
   expect(`${String(kept)}${stage.server().log()}`).not.toContain(KEY);
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).toContain(KEY);
+  // It sits down as the rival of whoever brought it, and its failures are told.
+  await turnTo(page, '/holdem');
+  const opponent = page.getByLabel('Opponent');
+  await opponent.selectOption('rival');
+  await page.getByText('Your language model, fake-1').waitFor();
+  await look.look(page, 'a rival of one’s own');
+  endpoint.received.length = 0;
+  await page.getByRole('button', { name: 'Start' }).click();
+  await enabled(page, 'Deal').click();
+  await page.getByRole('button', { name: /^(Call|Check)/ }).click();
+  await page.getByText('The model does not take the key. The built-in player acts.').first().waitFor();
+  const [turn] = endpoint.received;
+  expect(turn!.headers.authorization).toBe(`Bearer ${KEY}`);
+  expect(turn!.text).toContain('villains');
+  expect(turn!.path + turn!.text).not.toContain(KEY);
+  const seen = await page.evaluate(
+    'document.documentElement.outerHTML + JSON.stringify({ ...localStorage })',
+  );
+  expect(`${String(seen)}${stage.server().log()}`).not.toContain(KEY);
+  // Whoever signs out takes the key along.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).waitFor();
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain(KEY);
   expect(look.problems).toEqual([]);
   expect(complaints).toEqual([]);
 });

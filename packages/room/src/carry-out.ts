@@ -192,7 +192,7 @@ const contextFor = async (desk: Desk, live: Live, actor: Actor, intent: Intent):
     ...bareContext(desk, live, actor),
     balanceOf: await balancesFor(desk, live, actor, intent),
     invited: intent.kind === 'sit' && (isHost(facts, actor) || isInvited(live, intent.invite)),
-    knowsBot: bot => desk.knowsBot(facts.game, bot),
+    knowsBot: bot => desk.knowsBot(facts.game, bot, facts),
     ledger: intent.kind === 'void' ? await desk.store.transfers(live.id, begun) : [],
   };
 };

@@ -5,12 +5,13 @@ import type { Follower } from './follow.ts';
 import type { TableId } from './ledger.ts';
 import { newLive, type Live, type LiveSetup } from './live.ts';
 import { StoreError } from './store.ts';
+import type { TableFacts } from './table.ts';
 
 /** What a room works with: what came from outside, and the tables that it has folded. */
 export type Desk = LiveSetup &
   Readonly<{
     random: { readonly bytes: (count: number) => Uint8Array };
-    knowsBot: (game: string, bot: string) => boolean;
+    knowsBot: (game: string, bot: string, table: TableFacts) => boolean;
     warn: (message: string) => void;
     /** Least recently used first. */
     tables: Map<TableId, Live>;

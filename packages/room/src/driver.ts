@@ -8,7 +8,14 @@ import { bodyOf } from './history.ts';
 import type { TableId } from './ledger.ts';
 import type { Room } from './room.ts';
 import { StoreError, type Store, type TableRecord } from './store.ts';
-import { isRoomEvent, seatAt, type GameEvent, type GameName, type TableState } from './table.ts';
+import {
+  isRoomEvent,
+  seatAt,
+  type GameEvent,
+  type GameName,
+  type TableFacts,
+  type TableState,
+} from './table.ts';
 import type { OwnView, TableView } from './view.ts';
 
 /** A player that is a program. It gets its own seat's view, and nothing else. */
@@ -47,8 +54,8 @@ export type DriverSetup = Readonly<{
   random: { readonly bytes: (count: number) => Uint8Array };
   /** Names this process among those that share the store. */
   owner: string;
-  /** The player of this name, or null when nobody here knows it. */
-  botFor: (game: GameName, bot: string) => BotPlayer | null;
+  /** The player of this name at a table, or null when nobody here knows it. */
+  botFor: (game: GameName, bot: string, table: TableFacts) => BotPlayer | null;
   /** Told what a bot says while it acts. */
   said?: (table: TableId, seat: Seat, sentence: string) => void;
   /** Told when a round is over that was seen in play. */
@@ -263,7 +270,7 @@ const choose = async (
   signal: AbortSignal,
 ): Promise<{ readonly action: object; readonly note?: string }> => {
   const { occupant } = seatAt(state.facts, seat)!;
-  const player = occupant.kind === 'bot' ? setup.botFor(game, occupant.bot) : null;
+  const player = occupant.kind === 'bot' ? setup.botFor(game, occupant.bot, state.facts) : null;
   const events = player?.remembers ? await eventsSoFar(setup, state, seq) : null;
   try {
     if (player === null) throw new Error('Nobody here knows this bot.');

@@ -28,8 +28,8 @@ export type RoomSetup = Readonly<{
   vault: Vault;
   /** Where orders of cards come from. Default: `fairDealer`. */
   dealer?: Dealer;
-  /** Whether a bot of this name plays this game. Default: none does. */
-  knowsBot?: (game: string, bot: string) => boolean;
+  /** Whether a bot of this name plays this game at a table. Default: none does. */
+  knowsBot?: (game: string, bot: string, table: TableFacts) => boolean;
   /** Told when something went wrong that nobody at the table caused. Never holds a card or a key. */
   warn?: (message: string) => void;
 }>;

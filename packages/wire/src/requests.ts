@@ -101,7 +101,7 @@ const COMMAND_KINDS = [
 export const COMMAND = byKind(COMMAND_KINDS);
 export type CommandRequest = Static<typeof COMMAND>;
 
-/** A language model of one's own, for one question: the key is used once, and kept nowhere. */
+/** A language model of one's own, with its key, which is kept nowhere but in memory, and logged nowhere. */
 const MODEL = objectWith(
   {
     provider: text(1, 40, 'openai, anthropic; on this machine also ollama, llamacpp, compatible.'),
@@ -121,6 +121,10 @@ export type AskWhyRequest = Static<typeof ASK_WHY>;
 
 export const TRY_MODEL = objectWith({}, { model: MODEL });
 export type TryModelRequest = Static<typeof TRY_MODEL>;
+
+/** A model that plays as the rival at one's own tables. */
+export const LEND_MODEL = object({ model: MODEL });
+export type LendModelRequest = Static<typeof LEND_MODEL>;
 
 export const TABLE_PARAMS = object({ table: matching('^[\\w-]{1,40}$', 'A table’s id.') });
 export type TableParams = Static<typeof TABLE_PARAMS>;

@@ -25,6 +25,7 @@ import {
   ASK_WHY,
   EXPLAIN,
   TRY_MODEL,
+  LEND_MODEL,
   LOOK_QUERY,
   OPEN_TABLE,
   PASSPHRASE,
@@ -232,6 +233,20 @@ export const ROUTES = {
     summary: 'Ask a language model for one word.',
     body: TRY_MODEL,
     answer: TRIED,
+  }),
+  lendModel: route({
+    method: 'POST',
+    path: '/api/llm/rival',
+    summary:
+      'Let a language model of one’s own play as the rival at one’s own tables, where no other people sit: until it is taken back, one signs out, or it was not asked for half an hour.',
+    body: LEND_MODEL,
+    answer: DONE,
+  }),
+  takeBackModel: route({
+    method: 'DELETE',
+    path: '/api/llm/rival',
+    summary: 'Take that model back: its key is forgotten.',
+    answer: DONE,
   }),
   explain: route({
     method: 'POST',

@@ -12,6 +12,7 @@ import { DONE, INTERRUPTED, type Command, type Outcome } from '../command.ts';
 import { readWhole } from '../figures.ts';
 import { openHouse, type House } from '../house.ts';
 import { printLines, type Io } from '../io.ts';
+import { createLentModels, type LentModels } from '../lent-models.ts';
 import { createLlm, type LlmParts } from '../llm.ts';
 import { createCoach, type Coach } from '../play/coach.ts';
 import { reviewerFor } from '../reviews.ts';
@@ -95,6 +96,7 @@ const llmFor = (
   where: Where,
   parts: LlmParts | null,
   coach: Coach,
+  lent: LentModels,
   { store }: House,
 ): LlmSetup => ({
   facts: async view =>
@@ -102,6 +104,7 @@ const llmFor = (
   plan: async view => coach.ask({ kind: 'plan', view, events: await roundSoFar(store, view) }),
   offered: parts && { label: parts.label, model: parts.explains },
   anyAddress: isForThisMachine(where, args),
+  lent,
 });
 
 const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<Read<Opened>> => {
@@ -113,7 +116,10 @@ const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<R
     const store = await openPlace(place.value);
     const warn = (message: string): void => log({ level: 'warn', message });
     const parts = offeredModel(args, io, where);
-    const house = await openHouse(store, vault.value, warn, () => parts?.rival ?? null);
+    const lent = createLentModels();
+    const house = await openHouse(store, vault.value, warn, table =>
+      lent.rivalAt(table, parts?.rival ?? null),
+    );
     if (!house.ok) {
       await store.close();
       return err([house.error.message]);
@@ -123,6 +129,7 @@ const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<R
     const close = async (): Promise<void> => {
       await reviewer.stop();
       await coach.close();
+      lent.close();
       await house.value.close();
     };
     const server = createServer({
@@ -132,7 +139,7 @@ const openServer = async (args: Args, io: Io, where: Where, log: Log): Promise<R
       allowHosts: where.allowHosts,
       behindTls: isSet(args, 'behind-tls'),
       log,
-      llm: llmFor(args, where, parts, coach, house.value),
+      llm: llmFor(args, where, parts, coach, lent, house.value),
     });
     return ok({ server, house: house.value });
   } catch (error) {

@@ -66,6 +66,7 @@ export const Root = ({ client, models, coach, shelf }: RootProps) => {
     },
     signOut: async () => {
       const done = await client.signOut();
+      models?.forgetKey();
       if (!done.ok) return app.fail(done.error);
       setWho(null);
       return go('/');

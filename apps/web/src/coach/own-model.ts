@@ -1,7 +1,7 @@
 import type { Facts } from '@cardroom/coach';
 import type { Explanation } from '@cardroom/coach/explain';
 import type { TableView } from '@cardroom/room';
-import type { LlmAnswer, TriedAnswer } from '@cardroom/wire';
+import type { DoneAnswer, LlmAnswer, TriedAnswer } from '@cardroom/wire';
 
 /** Whose language model puts the coach's numbers into words. */
 export const MODEL_USES = [
@@ -88,11 +88,23 @@ export type Models = Readonly<{
   offered: () => Promise<LlmAnswer | null>;
   /** Why a model does not answer; null where it does. */
   whyNoAnswer: (taste: ModelTaste) => Promise<string | null>;
+  /** Whether this tab has all that a model of one's own needs. */
+  isOwn: (taste: ModelTaste) => boolean;
+  /** Lets a model of one's own play as the rival at one's tables; why not, or null. */
+  lend: (taste: ModelTaste) => Promise<string | null>;
+  /** The server forgets it, if it was lent from this page. */
+  takeBack: () => void;
+  /** The key leaves this tab: whoever comes next has none. */
+  forgetKey: () => void;
   /** Asks for a model's words about a decision; null where none is chosen. */
   explains: (taste: ModelTaste) => ((view: TableView, facts: Facts) => Promise<Explanation | null>) | null;
 }>;
 
 export const createModels = (fetch: Fetch, shelf: Shelf): Models => ({
+  isOwn: taste =>
+    takesKey(taste) && taste.model !== '' && (isLocal(taste.use) || (keyIn(shelf) ?? '') !== ''),
+  ...lending(fetch, shelf),
+  forgetKey: () => keepKey(shelf, ''),
   offered: async () => {
     const answer = await ask<LlmAnswer>(fetch, '/api/llm');
     return 'anyAddress' in answer ? answer : null;
@@ -104,6 +116,24 @@ export const createModels = (fetch: Fetch, shelf: Shelf): Models => ({
   explains: taste =>
     taste.use === 'off' ? null : view => explained(fetch, view, modelIn(taste, keyIn(shelf))),
 });
+
+/** The key is with the server from the first rival on, and goes when the model is changed or one signs out. */
+const lending = (fetch: Fetch, shelf: Shelf): Pick<Models, 'lend' | 'takeBack'> => {
+  let isLent = false;
+  return {
+    lend: async taste => {
+      const answer = await ask<DoneAnswer>(fetch, '/api/llm/rival', modelIn(taste, keyIn(shelf)));
+      if (!('done' in answer)) return answer.message;
+      isLent = true;
+      return null;
+    },
+    takeBack: () => {
+      if (!isLent) return;
+      isLent = false;
+      void fetch('/api/llm/rival', { method: 'DELETE', credentials: 'same-origin' }).catch(() => {});
+    },
+  };
+};
 
 const explained = async (fetch: Fetch, { table, you }: TableView, model: object): Promise<Explanation> => {
   const path = `/api/tables/${encodeURIComponent(table)}/explain`;

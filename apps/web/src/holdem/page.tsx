@@ -1,3 +1,4 @@
+import { err } from '@cardroom/engine';
 import type { ListedTable } from '@cardroom/wire/client';
 import type { HoldemPreset } from '@cardroom/engine/holdem';
 import { useEffect, useState } from 'preact/hooks';
@@ -6,7 +7,7 @@ import { useApp } from '../app/app.ts';
 import type { PageProps } from '../app/lazy.tsx';
 import { Link } from '../app/link.tsx';
 import { SelectField } from '../host/select-field.tsx';
-import { useRival } from '../host/use-rival.ts';
+import { lendRival, useRival } from '../host/use-rival.ts';
 import { Arrive } from '../lobby/arrive.tsx';
 import { thisTable } from '../lobby/find-table.ts';
 import { useTable } from '../lobby/use-table.ts';
@@ -36,12 +37,15 @@ const AtTable = ({ table, invite }: { readonly table: string; readonly invite?: 
 
 /** What is chosen before a game, and the games that wait. */
 const Setup = () => {
-  const { client, go, fail } = useApp();
+  const app = useApp();
+  const { client, go, fail } = app;
   const [choices, setChoices] = useState<HoldemChoices>(() => choicesFor('headsup'));
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
     setBusy(true);
-    const opened = await client.openTable(newHoldemTable(choices));
+    const wanted = newHoldemTable(choices);
+    const refusal = await lendRival(app, wanted.bots);
+    const opened = refusal ? err(refusal) : await client.openTable(wanted);
     setBusy(false);
     if (opened.ok) go(`/table/${opened.value.receipt.table}`);
     else fail(opened.error, () => void start());

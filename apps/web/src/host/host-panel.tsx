@@ -3,9 +3,10 @@ import type { SeatView, TableView } from '@cardroom/room';
 import type { Presence, Wish } from '@cardroom/wire/client';
 import { useState } from 'preact/hooks';
 
+import { useApp } from '../app/app.ts';
 import { isAway } from '../table/presence.ts';
 import { Button } from '../ui/index.ts';
-import { useHouseBots } from './use-rival.ts';
+import { lendRival, useHouseBots } from './use-rival.ts';
 import { SelectField } from './select-field.tsx';
 import { freeSeats } from './standing.ts';
 
@@ -62,7 +63,13 @@ const noteOf = (view: TableView, presence: Presence | null, place: SeatView): st
     .join(', ');
 
 const SeatBot = ({ view, onWish }: Props) => {
+  const app = useApp();
   const bots = useHouseBots(view.game);
+  const seat = async (): Promise<void> => {
+    const refusal = await lendRival(app, [bot]);
+    if (refusal) return app.fail(refusal, () => void seat());
+    return onWish({ kind: 'seatBot', seat: null, bot });
+  };
   const [bot, setBot] = useState(bots[0]!.name);
   return (
     <div class="seat-bot">
@@ -73,7 +80,7 @@ const SeatBot = ({ view, onWish }: Props) => {
         hint={bots.find(({ name }) => name === bot)?.description}
         onChange={setBot}
       />
-      <Button onPress={() => onWish({ kind: 'seatBot', seat: null, bot })}>Seat bot</Button>
+      <Button onPress={() => void seat()}>Seat bot</Button>
     </div>
   );
 };

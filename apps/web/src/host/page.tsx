@@ -1,10 +1,11 @@
+import { err } from '@cardroom/engine';
 import type { GameName } from '@cardroom/room';
 import { useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { PRESET_LABELS } from '../settings/setup-fields.tsx';
 import { Button, NumberField, TextField } from '../ui/index.ts';
-import { useHouseBots } from './use-rival.ts';
+import { lendRival, useHouseBots } from './use-rival.ts';
 import {
   emptyForm,
   levelsText,
@@ -26,14 +27,16 @@ type FormProps = { readonly form: NewTableForm; readonly onChange: (changes: Par
 
 /** Opens a private table with rules of one's own. */
 export const Page = () => {
-  const { client, me, go, fail } = useApp();
+  const app = useApp();
+  const { client, me, go, fail } = app;
   const [form, setForm] = useState<NewTableForm>(() => emptyForm('holdem', me?.player.name ?? 'friends'));
   const [busy, setBusy] = useState(false);
   const wanted = newTableFrom(form);
   const open = async (): Promise<void> => {
     if (!wanted.ok || busy) return;
     setBusy(true);
-    const opened = await client.openTable(wanted.value);
+    const refusal = await lendRival(app, wanted.value.bots);
+    const opened = refusal ? err(refusal) : await client.openTable(wanted.value);
     setBusy(false);
     if (opened.ok) go(`/table/${opened.value.receipt.table}`);
     else fail(opened.error, () => void open());

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useOnline } from '../app/online.ts';
+import { useLendAgain } from '../host/use-rival.ts';
 import { useRemoval } from '../table/removed.ts';
 import { useTimeUp } from '../table/time-up.ts';
 import { Button, Spinner } from '../ui/index.ts';
@@ -35,6 +36,7 @@ export const Arrive = ({ coming, children }: Props) => {
 
 const Seated = ({ table, children }: { readonly table: Table; readonly children: ComponentChildren }) => {
   useRemoval(table);
+  useLendAgain(table);
   useTimeUp(table);
   return (
     <>

@@ -31,6 +31,10 @@ export const ModelForm = ({ taste, onChange }: Props) => {
   const [offered, setOffered] = useState<LlmAnswer | null>(null);
   const { models } = useApp();
   useEffect(() => void models?.offered().then(setOffered), [models]);
+  const change: Props['onChange'] = chosen => {
+    models?.takeBack();
+    onChange(chosen);
+  };
   const uses = MODEL_USES.filter(use => use === taste.use || isThere(use, offered));
   return (
     <fieldset class="fields">
@@ -39,10 +43,10 @@ export const ModelForm = ({ taste, onChange }: Props) => {
         label="In whose words"
         value={taste.use}
         choices={uses.map(use => ({ value: use, label: labelOf(use, offered) }))}
-        hint="Asked only when you press Why. It is told what your seat sees and no names; what it says is checked against the numbers."
-        onChange={use => onChange({ ...taste, use: use as ModelUse, baseUrl: '' })}
+        hint="Asked when you press Why, and told what your seat sees and no names; what it says is checked against the numbers. With a model of your own you can seat it as the rival, too."
+        onChange={use => change({ ...taste, use: use as ModelUse, baseUrl: '' })}
       />
-      {takesKey(taste) ? <OwnModel taste={taste} onChange={onChange} /> : null}
+      {takesKey(taste) ? <OwnModel taste={taste} onChange={change} /> : null}
       {taste.use === 'off' ? null : <TryIt taste={taste} />}
     </fieldset>
   );
@@ -76,10 +80,11 @@ const OwnModel = ({ taste, onChange }: Props) => {
         label="Key"
         secret
         value={key}
-        hint="Kept in this tab until it is closed. It goes to this server with each question, and from there to the model; nobody keeps it."
+        hint="Kept in this tab until it is closed. It goes to this server with each question, and from there to the model. While the model plays as your rival, the server keeps it in memory, and nowhere else."
         onChange={text => {
           setKey(text.trim());
           keepKey(sessionStorage, text.trim());
+          onChange(taste);
         }}
       />
     </>
