@@ -59,6 +59,13 @@ describe('§5.4 reviews', () => {
     expect(await ground.store.notes(ben.player, REVIEW)).toEqual([]);
   });
 
+  test('a round of which there is nothing to say does not wait to be reviewed for ever', async () => {
+    const reviewing = { ...counting(ground, 6), review: async () => null };
+    const missing = await unreviewed(reviewing, ann.player);
+    expect(await reviewRounds(reviewing, ann.player, missing)).toBeGreaterThan(8);
+    expect(await unreviewed(reviewing, ann.player)).toEqual([]);
+  });
+
   test('stop when they are told to, and keep what was done', async () => {
     const reviewing = counting(ground, 3);
     const missing = await unreviewed(reviewing, ann.player);

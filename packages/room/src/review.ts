@@ -87,8 +87,9 @@ export const reviewRounds = async (
   };
   for (const row of rounds) {
     const round = await log.read(row);
-    const body = round && (await reviewing.review(round));
-    if (body !== null) waiting.push({ player, kind: REVIEW, key: reviewKey(row), at: row.at, body });
+    // Where there is nothing to say, as in a game without bets, that is kept, too: otherwise the round would wait for ever.
+    const body = (round && (await reviewing.review(round))) ?? { v: reviewing.version };
+    waiting.push({ player, kind: REVIEW, key: reviewKey(row), at: row.at, body });
     if (waiting.length >= TOGETHER) await write();
     done++;
     if (!told(done)) break;

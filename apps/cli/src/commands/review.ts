@@ -60,9 +60,14 @@ const run = async (args: Args, io: Io): Promise<Outcome> => {
     if (!(await reviewMissing(store, vault.value, player.value.id, wanted.value.filter, io)))
       return ok(INTERRUPTED);
     const rounds = filterRounds(await reviewsIn(store, player.value.id), wanted.value.filter);
-    return show(player.value.name, wanted.value, rounds, args, io, 'No reviewed round fits.');
+    return show(player.value.name, wanted.value, rounds, args, io, noneFits(wanted.value));
   });
 };
+
+const noneFits = ({ filter: { game, since, until } }: Wanted): string =>
+  game === null && since === null && until === null
+    ? 'There is nothing to review yet: no round with a bet is finished.'
+    : 'No reviewed round fits.';
 
 const readWanted = (args: Args): Read<Wanted> => {
   const filter = readFilter(args);

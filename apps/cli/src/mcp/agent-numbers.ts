@@ -83,5 +83,6 @@ const toldRound = async (store: Store, row: RoundRow, player: string): Promise<o
   const { seats } = JSON.parse(row.summary) as RoundSummary;
   const net = seats.find(seat => seat.player === player)?.net ?? null;
   const [note] = await store.notes(player, REVIEW, { key: nameOf(row) });
-  return { round: row.round, net, priced: note !== undefined, ...(note?.body as object | undefined) };
+  const body = (note?.body ?? {}) as object;
+  return { round: row.round, net, priced: 'decisions' in body, ...body };
 };
