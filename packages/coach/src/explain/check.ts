@@ -159,10 +159,12 @@ const isRightOrder = ({ order, actions, denied }: Claim, { facts }: Known): bool
 
 /** What is praised must be the best, and what is blamed must not. */
 const whyWrongAdvice = (claim: Claim, { facts, claims }: Known): Fault | null => {
-  const { blame, actions, denied, order, numbers, amounts } = claim;
+  const { blame, actions, subjects, denied, order, numbers, amounts } = claim;
   if (order !== 0) return isKnown(claim, claims, false) ? null : 'comparison';
   // Whoever just says an action tells us to take it.
   const praise = claim.praise || (!blame && numbers.length + amounts.length === 0);
+  // What somebody holds is not praised, and nobody knows what the rival does.
+  if (isJudgement(claim) || (subjects.includes('rival') && actions.length > 0)) return 'recommendation';
   if ((!praise && !blame) || actions.length === 0) return null;
   if (isConditional(claim, claims)) return null;
   const isBest = actions.every(action => action === facts.best);
@@ -170,6 +172,10 @@ const whyWrongAdvice = (claim: Claim, { facts, claims }: Known): Fault | null =>
   const isNone = facts.best !== null && !actions.includes(facts.best);
   return numbers.length === 0 && isNone && praise !== blame ? null : 'recommendation';
 };
+
+/** `Your hand is good.` */
+const isJudgement = ({ praise, blame, actions, subjects, numbers }: Claim): boolean =>
+  (praise || blame) && actions.length + numbers.length === 0 && subjects.length > 0;
 
 /** It speaks of another case, and names it. */
 const isConditional = (claim: Claim, claims: Known['claims']): boolean =>

@@ -58,7 +58,7 @@ export const AMOUNT_WORDS: ReadonlySet<string> = new Set(
     beyond upto
     slightly marginally somewhat considerably significantly substantially vastly hugely enormously massively tremendously far
     huge tiny small large big enormous massive slight marginal narrow narrowly widely barely scarcely hardly merely clearly
-    considerable significant substantial negligible minimal maximal minimum maximum max min entire none
+    considerable significant substantial negligible minimal maximal minimum maximum max min entire none nothing naught
           
     equal equals equally equivalent same identical alike similar similarly even evenly tied break
     higher lower bigger smaller larger greater stronger weaker safer riskier cheaper dearer closer nearer farther further longer
@@ -105,10 +105,10 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
     still anyway therefore hence thus however already now yet instead rather together
     youre youd youll youve thats theyre theres heres whats lets im id
     hand hands card cards deck decks shoe table round game bet bets wager wagers stake stakes chip chips dollar dollars
-    case cases time spot situation position decision decisions choice choices option options play plays playing played move
+    case cases time spot situation decision decisions choice choices option options play plays playing played move
     action actions alternative alternatives total totals value values valued worth price prices priced number numbers result
     results outcome outcomes end ends ended ending finish finishes show shows showing showed shown facing face faces hold holds
-    holding held deal deals dealt opponent opponents rival showdown showdowns strategy plan coach facts fact reason reasons
+    holding held deal deals dealt showdown showdowns strategy plan coach facts fact reason reasons
     advice recommendation idea point explanation summary situation
     strong weak tough difficult unpleasant miserable ugly awkward uncomfortable nasty clear simple plain painful sad pleasant nice
     unfortunately sadly fortunately luckily simply
@@ -172,6 +172,7 @@ export const GAIN: ReadonlySet<string> = new Set(
 const SUBJECTS: readonly (readonly string[])[] = [
   list("dealer dealer's dealers dealers' house"),
   list('you your yourself player players'),
+  list('rival rivals opponent opponents villain villains'),
   list('bust busts busting busted'),
   list('blackjack blackjacks natural'),
   list('equity'),
