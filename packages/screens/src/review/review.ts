@@ -21,7 +21,7 @@ type ReviewViewName = (typeof REVIEW_VIEWS)[number];
 
 /** The dates that a review is about: all, a session, today, or the last so many days. */
 export const REVIEW_PERIODS = ['all', 'last-session', 'today', 'week', 'month'] as const;
-export type ReviewPeriod = (typeof REVIEW_PERIODS)[number] | { readonly session: number };
+export type ReviewPeriod = (typeof REVIEW_PERIODS)[number] | Pick<SessionSums, 'began' | 'ended'>;
 
 const PERIOD_WORDS: Readonly<Record<(typeof REVIEW_PERIODS)[number], string>> = {
   all: 'any date',
@@ -124,7 +124,7 @@ const factsOf = ({ sums: { rounds, accuracy }, game, period, moment }: ReviewUi)
 const GAME_WORDS: Readonly<Record<Review['game'], string>> = { blackjack: 'blackjack', holdem: 'hold’em' };
 
 const periodWords = (period: ReviewPeriod, moment: ReviewUi['moment']): string =>
-  typeof period === 'object' ? `session of ${moment(period.session)}` : PERIOD_WORDS[period];
+  typeof period === 'object' ? `session of ${moment(period.began)}` : PERIOD_WORDS[period];
 
 const waitingWords = (missing: number): string =>
   missing === 1 ? 'one round waits to be reviewed' : `${formatNumber(missing)} rounds wait to be reviewed`;
@@ -148,8 +148,13 @@ export const leakList = ({
   ],
   rows: leaks.map(({ situation, cost, share }) => [situation, cost.toFixed(2), formatShare(share)]),
   selected: leaks.length > 0 ? selected : null,
-  empty: sums.rounds > 0 ? EMPTY : game === null && period === 'all' ? UNREVIEWED : NOTHING_FITS,
+  empty: emptyWords({ sums, game, period }),
 });
+
+const emptyWords = ({ sums, game, period }: Pick<ReviewUi, 'sums' | 'game' | 'period'>): string => {
+  if (sums.rounds > 0) return EMPTY;
+  return game === null && period === 'all' ? UNREVIEWED : NOTHING_FITS;
+};
 
 const UNREVIEWED = 'No round has been reviewed yet.';
 const NOTHING_FITS = 'No reviewed round is of that game and those dates.';
@@ -193,7 +198,11 @@ export const mistakeList = ({
   order,
   situation,
   moment,
-}: Pick<ReviewUi, 'mistakes' | 'selected' | 'order' | 'situation' | 'moment'>): ListBody => ({
+  ...about
+}: Pick<
+  ReviewUi,
+  'mistakes' | 'selected' | 'order' | 'situation' | 'moment' | 'sums' | 'game' | 'period'
+>): ListBody => ({
   kind: 'list',
   heading: `${situation === null ? 'Mistakes' : `Mistakes, ${situation}`}: ${ORDER_WORDS[order]}`,
   columns: [
@@ -209,7 +218,7 @@ export const mistakeList = ({
     `${method === 'estimate' ? '~' : ''}${cost.toFixed(2)}`,
   ]),
   selected: mistakes.length > 0 ? selected : null,
-  empty: EMPTY,
+  empty: emptyWords(about),
 });
 
 /** From a mistake that was made less often nothing is foretold. */
@@ -267,7 +276,7 @@ const toneOf = (chips: number): Tone => (chips === 0 ? 'even' : chips > 0 ? 'goo
 const methodWords = ({ methods: { exact, equilibrium, estimate }, error }: ReviewSums): string =>
   [
     ...(exact > 0 ? ['exact'] : []),
-    ...(equilibrium > 0 ? [`against equilibrium ±${error.toFixed(2)}`] : []),
+    ...(equilibrium > 0 ? [`equilibrium ±${error.toFixed(2)}`] : []),
     ...(estimate > 0 ? [`${formatNumber(estimate)} estimated`] : []),
   ].join(', ');
 

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 
+import { REVIEW_VERSION } from '@cardroom/coach/review';
 import { BLACKJACK_PRESETS, type BlackjackLegal } from '@cardroom/engine/blackjack';
+import { REVIEW } from '@cardroom/room';
 import type { ListBody, Screen } from '@cardroom/screens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { inlineCoach, menuOf, openDriven, wordsOf, type Driven } from '../../testing/app-driver.ts';
-import { dealtMemory } from '../../testing/dealt-store.ts';
+import { dealtMemory, type DealtMemory } from '../../testing/dealt-store.ts';
 import { temporaryFolder } from '../../testing/played-store.ts';
 
 /** One deck, fresh every round: what the game is worth is worked out once. */
@@ -23,6 +25,7 @@ const listOf = ({ body }: Screen): ListBody => {
 describe('§5.4 the review in the terminal', () => {
   let folder = '';
   let driven: Driven;
+  let dealt: DealtMemory;
   let drilled: readonly string[] = [];
   const openLine = async (label: string): Promise<Screen> => {
     const { labels } = menuOf(driven.screen());
@@ -31,7 +34,7 @@ describe('§5.4 the review in the terminal', () => {
   };
   beforeAll(async () => {
     folder = temporaryFolder();
-    const dealt = await dealtMemory(FRESH, async ({ act, view }) => {
+    dealt = await dealtMemory(FRESH, async ({ act, view }) => {
       // Ten rounds in which every hand stands: some of them should not have.
       for (let round = 0; round < 10; round++) {
         await act({ kind: 'ready' });
@@ -99,5 +102,18 @@ describe('§5.4 the review in the terminal', () => {
     expect((await driven.press('enter')).facts[0]).toMatch(/^session of /);
     expect(listOf(driven.screen()).rows).toEqual(situations.rows);
     expect((await driven.press('q')).title).toBe('CARDROOM');
+  });
+
+  test('a session keeps its moments, whichever game of it is looked at', async () => {
+    const [own] = await dealt.store.notes(null, REVIEW);
+    const review = { v: REVIEW_VERSION, game: 'holdem', method: 'estimate', error: 0, decisions: [] };
+    const body = { ...review, result: 5, expected: 0, mistakes: 0, luck: 5 };
+    await dealt.store.writeNotes([{ ...own!, key: 't_earlier/1', at: own!.at - 60_000, body }]);
+    await openLine('Review');
+    await driven.until(({ title, facts }) => title === 'REVIEW' && facts[0] === '11 rounds');
+    const session = expect.stringMatching(/^session of /) as string;
+    expect((await driven.press('v', 'v', 'enter')).facts.slice(0, 2)).toEqual([session, '11 rounds']);
+    expect((await driven.press('g')).facts.slice(0, 3)).toEqual(['blackjack', session, '10 rounds']);
+    expect((await driven.press('g')).facts).toEqual(['hold’em', session, '1 round']);
   });
 });

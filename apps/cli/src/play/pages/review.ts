@@ -76,7 +76,7 @@ export const openReview = (desk: Desk): void => {
     if (view === 'leaks' && leak) change({ view: 'mistakes', situation: leak.situation, selected: 0 });
     if (view === 'mistakes' && mistake) desk.open(openMistake(desk, mistake));
     if (view === 'sessions' && session)
-      change({ view: 'leaks', period: { session: session.began }, selected: 0 });
+      change({ view: 'leaks', period: { began: session.began, ended: session.ended }, selected: 0 });
   };
   const goBack = (): void => {
     if (state.view !== 'leaks') return change({ view: 'leaks', situation: null, order: 'cost', selected: 0 });
@@ -143,8 +143,7 @@ const datesOf = (
   if (period === 'today') return { since: new Date().setHours(0, 0, 0, 0), until: null };
   if (period === 'week' || period === 'month')
     return { since: Date.now() - (period === 'week' ? 7 : 30) * DAY_MS, until: null };
-  const began = period === 'last-session' ? sessions[0]?.began : period.session;
-  const session = sessions.find(of => of.began === began);
+  const session = period === 'last-session' ? sessions[0] : period;
   return session ? { since: session.began, until: session.ended + 1 } : { since: Infinity, until: null };
 };
 

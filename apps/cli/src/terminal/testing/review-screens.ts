@@ -115,7 +115,7 @@ export const reviewScreens = (): Readonly<Record<string, Screen>> => ({
     ...UI,
     sums: { ...SUMS, rounds: 120 },
     game: 'blackjack',
-    period: { session: 41 },
+    period: { began: 41, ended: 59 },
   }),
   'ledger-clock': presentReview({
     ...UI,
