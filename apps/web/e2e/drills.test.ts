@@ -1,3 +1,4 @@
+import type { ChoiceQuestion, DrillDeck } from '@cardroom/coach/drills';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
@@ -42,6 +43,48 @@ const goWrong = async (page: Page, ...keys: readonly string[]): Promise<void> =>
     }
 };
 
+/** A bet of the wrong size on the flop. */
+const QUESTION: ChoiceQuestion = {
+  kind: 'choice',
+  drill: 'leaks',
+  item: 'flop, nothing to call, size',
+  scene: {
+    kind: 'holdem',
+    hole: [50, 49],
+    board: [1, 5, 9],
+    rival: null,
+    pot: 40,
+    call: 0,
+    short: null,
+    equity: null,
+    soFar: { button: true, stacks: [80, 80], moves: [] },
+  },
+  options: [
+    { action: 'size1', to: 15, value: 1, share: 0 },
+    { action: 'size2', to: 20, value: 2, share: 0 },
+    { action: 'size3', to: 30, value: 3, share: 0 },
+    { action: 'size4', to: 40, value: 4, share: 1 },
+    { action: 'size5', to: 80, value: 2, share: 0 },
+  ],
+  per100: 3,
+  method: 'equilibrium',
+  chosen: 'size1',
+};
+
+const SIZES_ASKED: DrillDeck = {
+  drill: 'leaks',
+  scope: 'mine',
+  items: [
+    {
+      key: QUESTION.item,
+      per100: 3,
+      presumed: 3,
+      nearest: 1,
+      source: { kind: 'asked', questions: [QUESTION] },
+    },
+  ],
+};
+
 describe('§5.5 drills on the page', () => {
   test('by the keyboard alone: right goes on, wrong waits with the numbers, and all of it is kept', async () => {
     const { page, said, complaints } = await stage.comes({ name: 'drill' });
@@ -64,6 +107,13 @@ describe('§5.5 drills on the page', () => {
     await words(page, '1 of 2 right').waitFor();
     await page.goto('/drill/strategy');
     await words(page, '15 against a five: what do you do?').waitFor();
+    // Five sizes of a bet are the most answers that there can be.
+    await page.route('**/api/drills/leaks', route => route.fulfill({ json: { deck: SIZES_ASKED } }));
+    await turnToDrill(page, 'Your own leaks');
+    await page.getByRole('button', { name: 'Bet $15' }).waitFor();
+    expect(await misfits(page, 'Five sizes')).toEqual([]);
+    await page.keyboard.press('1');
+    await words(page, 'Bet $15 costs $3.00 each time: Bet $40 is better.').waitFor();
     expect(complaints).toEqual([]);
   });
 

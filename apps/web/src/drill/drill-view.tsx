@@ -208,7 +208,9 @@ const Rivals = ({ body }: { readonly body: Extract<Body, { kind: 'holdem' }> }) 
   const [rival, own] = body.seats as readonly [HoldemPlace, HoldemPlace];
   return (
     <>
-      <CardRowView row={placeRow(rival)} region="Rival" />
+      <div class={rival.cards.some(card => card !== null) ? 'drill-rival' : 'drill-rival hidden-cards'}>
+        <CardRowView row={placeRow(rival)} region="Rival" />
+      </div>
       {board.length > 0 ? (
         <CardRowView row={{ ...BARE_ROW, label: body.pots.join(' '), cards: board }} region="Board" />
       ) : (

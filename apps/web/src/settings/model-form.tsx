@@ -80,7 +80,7 @@ const OwnModel = ({ taste, onChange }: Props) => {
         label="Key"
         secret
         value={key}
-        hint="Kept in this tab until it is closed. It goes to this server with each question, and from there to the model. While the model plays as your rival, the server keeps it in memory, and nowhere else."
+        hint="Kept in this tab until it is closed, or you sign out. It goes to this server with each question, and from there to the model. While the model plays as your rival, the server keeps it in memory, and nowhere else."
         onChange={text => {
           setKey(text.trim());
           keepKey(sessionStorage, text.trim());
