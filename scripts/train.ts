@@ -30,8 +30,8 @@ const optionsFrom = (args: readonly string[]) => {
       args: [...args],
       options: {
         stacks: { type: 'string', default: '2-20' },
-        iterations: { type: 'string', default: '1500,16:1760,17:1920,18:1740,19:1900,20:2160' },
-        flops: { type: 'string', default: '6' },
+        iterations: { type: 'string', default: '1500,3000' },
+        flops: { type: 'string', default: '3' },
         seed: { type: 'string', default: '1' },
         workers: { type: 'string', default: String(availableParallelism()) },
         scratch: { type: 'string' },
@@ -67,7 +67,9 @@ const candidatesIn = (text: string): ((stack: number) => readonly number[]) => {
     const own = items.flatMap(([of, iterations]) =>
       iterations !== undefined && of === stack ? [iterations] : [],
     );
-    return (own.length > 0 ? own : common).toSorted((one, other) => one - other);
+    const candidates = own.length > 0 ? own : common;
+    if (candidates.length === 0) refuse(`--iterations must have a number for a stack of ${stack}, too.`);
+    return candidates.toSorted((one, other) => one - other);
   };
 };
 
