@@ -46,22 +46,21 @@ export const bestPlay = (spot: Spot, { fromSplit = false, from }: BestPlayScope 
     stand: new Float64Array(HANDS.size).fill(NaN),
     best: new Float64Array(HANDS.size).fill(NaN),
   };
-  const marked = from ? growthOf(from, null) : growthOf(FIRST_HANDS, sureStandsAt(spot));
-  const hands = handsIn(spot, marked);
+  const growth = from ? growthFrom(from) : growthOf(FIRST_HANDS, sureStandsAt(spot));
+  const hands = handsIn(spot, growth);
   fillCosts(spot.table, spot.up, ALONE, hands);
-  for (const hand of hands) decide(spot, hand, fromSplit, marked[hand] === GROWS, play);
+  for (const hand of hands) decide(spot, hand, fromSplit, growth.marked[hand] === GROWS, play);
   return play;
 };
 
 /** Two cards each. */
 export const FIRST_HANDS: readonly number[] = TWO_CARD_HANDS.map(({ hand }) => hand);
 
-/** The marked hands that the shoe can deal, the largest first. */
-const handsIn = (spot: Spot, marked: Uint8Array): readonly number[] => {
-  const hands: number[] = [];
-  for (let hand = HANDS.size - 1; hand >= FIRST_HAND; hand--)
-    if (marked[hand] !== 0 && fits(spot, ALONE, hand)) hands.push(hand);
-  return hands;
+/** The hands that the shoe can deal, the largest first. */
+const handsIn = (spot: Spot, { hands }: Growth): readonly number[] => {
+  const dealt: number[] = [];
+  for (const hand of hands) if (fits(spot, ALONE, hand)) dealt.push(hand);
+  return dealt;
 };
 
 /** Finds the best action with a hand; what it can grow into has been decided. */
@@ -90,15 +89,41 @@ const decide = (
 const STAYS = 1;
 const GROWS = 2;
 
+/** Hands with all that drawing can lead to. */
+type Growth = Readonly<{
+  /** By hand: whether it is drawn to any further. */
+  marked: Uint8Array;
+  /** The largest first. */
+  hands: Uint16Array;
+}>;
+
+const ALL_GROW = new Uint8Array(HANDS.size).fill(GROWS);
+const growths = new Map<string, Growth>();
+
+/** Where nothing surely stands it is the same for every shoe: worked out once for these hands. */
+const growthFrom = (from: readonly number[]): Growth => {
+  const key = from.join(' ');
+  const growth = growths.get(key) ?? { marked: ALL_GROW, hands: growthOf(from, null).hands };
+  growths.set(key, growth);
+  return growth;
+};
+
 /** Marks these hands and every hand that drawing can lead to; what surely stands is not drawn to. */
-const growthOf = (from: readonly number[], stands: SureStands | null): Uint8Array => {
+const growthOf = (from: readonly number[], stands: SureStands | null): Growth => {
   const marked = new Uint8Array(HANDS.size);
   for (const hand of from) marked[hand] = GROWS;
   for (let hand = FIRST_HAND; hand < HANDS.size; hand++) {
     if (marked[hand] === STAYS && !isSure(stands, hand)) marked[hand] = GROWS;
     if (marked[hand] === GROWS) markNext(marked, hand);
   }
-  return marked;
+  return { marked, hands: handsWith(marked) };
+};
+
+const handsWith = (marked: Uint8Array): Uint16Array => {
+  const hands = new Uint16Array(HANDS.size);
+  let count = 0;
+  for (let hand = HANDS.size - 1; hand >= FIRST_HAND; hand--) if (marked[hand] !== 0) hands[count++] = hand;
+  return hands.slice(0, count);
 };
 
 const isSure = (stands: SureStands | null, hand: number): boolean =>
