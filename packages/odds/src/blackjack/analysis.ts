@@ -2,7 +2,7 @@ import { err, ok, rejection, type Rejection, type Result } from '@cardroom/engin
 import type { BlackjackRules } from '@cardroom/engine/blackjack';
 
 import { bestPlay } from './best-play.ts';
-import { bestSpotValue, dealsOf, type Deal } from './game.ts';
+import { dealsOf, meanResult, playedHands, type Deal, type PlayedHand } from './game.ts';
 import { EMPTY_HAND, VALUES } from './hand-table.ts';
 import { handLasts, splitLasts, sure } from './lasting.ts';
 import { VALUE_NAMES, shoeOfDecks, sizeOfShoe, type Shoe, type ShoeRejection } from './shoe.ts';
@@ -31,15 +31,39 @@ export const gameValue = (
   shoe: Shoe = shoeOfDecks(rules.decks),
   surrenderKeeps: number = HALF,
 ): Result<GameValue, GameRejection> => {
-  const openings = openingsOf(rules, shoe, 'composition', surrenderKeeps);
-  if (!openings.ok) return openings;
-  const values = openings.value.map(({ spot, deals }) => bestSpotValue(spot, deals));
+  const game = gameOf(rules, shoe);
+  if (!game.ok) return game;
+  const values = game.value.map(({ spot, hands }) => meanResult({ ...spot, surrenderKeeps }, hands));
   return ok({
-    ev: openings.value.reduce((sum, { probability }, at) => sum + probability * values[at]!, 0),
+    ev: game.value.reduce((sum, { probability }, at) => sum + probability * values[at]!, 0),
     byUpcard: Object.fromEntries(
-      openings.value.map(({ spot }, at) => [VALUE_NAMES[spot.up]!, values[at]!] as const),
+      game.value.map(({ spot }, at) => [VALUE_NAMES[spot.up]!, values[at]!] as const),
     ),
   });
+};
+
+/** All that the value of a game takes but what a surrender keeps of the wager. */
+type Game = readonly Readonly<{ spot: Spot; probability: number; hands: readonly PlayedHand[] }>[];
+
+/** The last game: every odd wager has its own share to keep, and all the rest in common. */
+let lastGame: { readonly key: string; readonly game: Result<Game, GameRejection> } | null = null;
+
+const gameOf = (rules: BlackjackRules, shoe: Shoe): Result<Game, GameRejection> => {
+  const key = JSON.stringify([rules, shoe]);
+  if (lastGame?.key !== key) lastGame = { key, game: newGame(rules, shoe) };
+  return lastGame.game;
+};
+
+const newGame = (rules: BlackjackRules, shoe: Shoe): Result<Game, GameRejection> => {
+  const openings = openingsOf(rules, shoe, 'composition');
+  if (!openings.ok) return openings;
+  return ok(
+    openings.value.map(({ spot, deals, probability }) => ({
+      spot,
+      probability,
+      hands: playedHands(spot, deals),
+    })),
+  );
 };
 
 /** By what a round is played. */
@@ -50,7 +74,6 @@ export const openingsOf = (
   rules: BlackjackRules,
   shoe: Shoe,
   basis: Basis,
-  surrenderKeeps: number = HALF,
 ): Result<readonly Opening[], GameRejection> => {
   const size = sizeOfShoe(shoe);
   if (size < 4)
@@ -58,7 +81,7 @@ export const openingsOf = (
   const table = tableFor(rules, shoe);
   const openings = Array.from({ length: VALUES }, (_, up) => up)
     .filter(up => shoe.counts[up]! > 0)
-    .map(up => openingAt(shoe, spotAt(rules, table, up, surrenderKeeps)));
+    .map(up => openingAt(shoe, spotAt(rules, table, up)));
   const lasts = sure(
     openings.every(opening => openingLasts(opening, basis)),
     'every round',
@@ -96,4 +119,7 @@ export const tableFor = (rules: BlackjackRules, { counts }: Shoe): StandTable =>
 };
 
 /** Drops what is kept, as a new process would find it. */
-export const forgetTables = (): void => kept.clear();
+export const forgetTables = (): void => {
+  kept.clear();
+  lastGame = null;
+};

@@ -82,16 +82,30 @@ export const firstValues = (spot: Spot, policy: Policy, play: Float64Array, deal
 export const lostAtPeek = (spot: Spot, hand: number): number =>
   peeks(spot) && !isNaturalHand(spot.rules, hand) ? blackjackChance(spot, ALONE, hand) : 0;
 
-/** The mean result of a round under this up card, if each first hand is played for what is best by composition. */
-export const bestSpotValue = (spot: Spot, deals: readonly Deal[]): number => {
+/** A first hand with what it is worth unless it is surrendered: played on or split, whichever is better. */
+export type PlayedHand = Readonly<{ deal: Deal; value: number }>;
+
+export const playedHands = (spot: Spot, deals: readonly Deal[]): readonly PlayedHand[] => {
   const { policy, best } = bestPlay(spot);
-  return deals.reduce((sum, deal) => sum + deal.probability * bestDealValue(spot, policy, best, deal), 0);
+  return deals.map(deal => ({ deal, value: playedValue(spot, policy, best, deal) }));
 };
 
-const bestDealValue = (spot: Spot, policy: Policy, best: Float64Array, deal: Deal): number => {
+const playedValue = (spot: Spot, policy: Policy, best: Float64Array, deal: Deal): number => {
   if (isNaturalHand(spot.rules, deal.hand)) return naturalValue(spot, deal.hand);
-  return bestOf(firstValues(spot, policy, best, deal)) - lostAtPeek(spot, deal.hand);
+  const { play, split } = firstValues(spot, policy, best, deal);
+  return Math.max(play, split ?? -Infinity);
 };
 
-const bestOf = ({ play, split, surrender }: FirstValues): number =>
-  Math.max(play, split ?? -Infinity, surrender ?? -Infinity);
+/** The mean result of a round under this up card, if each first hand is played for what is best by composition. */
+export const bestSpotValue = (spot: Spot, deals: readonly Deal[]): number =>
+  meanResult(spot, playedHands(spot, deals));
+
+/** The same of hands that have been played: for any share of the wager that a surrender keeps. */
+export const meanResult = (spot: Spot, hands: readonly PlayedHand[]): number =>
+  hands.reduce((sum, { deal, value }) => sum + deal.probability * bestDealValue(spot, deal, value), 0);
+
+const bestDealValue = (spot: Spot, { hand }: Deal, played: number): number => {
+  if (isNaturalHand(spot.rules, hand)) return played;
+  const givenUp = spot.rules.surrender === 'late' ? surrenderValue(spot, hand) : -Infinity;
+  return Math.max(played, givenUp) - lostAtPeek(spot, hand);
+};
