@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const NAMES: Readonly<Record<string, string>> = {
   Enter: 'enter',
@@ -46,7 +46,8 @@ export type KeyHandler = Readonly<{
 export const useKeys = (handler: KeyHandler): void => {
   const now = useRef(handler);
   now.current = handler;
-  useEffect(() => {
+  // Before the page is painted: who sees a button may press its key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const key = keyNameOf(event);
       if (key === null || event.repeat || event.defaultPrevented) return;
