@@ -16,8 +16,8 @@ import { Leaks, Mistakes, Sessions } from './review-tables.tsx';
 import { save } from './save.ts';
 import './review.css';
 
-/** How often to look again while rounds are being reviewed, in milliseconds. */
-const AGAIN_MS = 2_000;
+/** How soon to look again while rounds are being reviewed, in milliseconds: for each that waits, and at most. */
+const AGAIN_MS = { each: 400, most: 2_000 };
 /** Whoever types is asked for after a pause. */
 const TYPING_MS = 150;
 /** In a file: more than anybody has. */
@@ -59,7 +59,7 @@ const useReview = (wanted: Wanted): ReviewAnswer | null => {
   }, [client, wanted]);
   useEffect(() => {
     if (answer === null || answer.missing === 0) return undefined;
-    const timer = setTimeout(load, AGAIN_MS);
+    const timer = setTimeout(load, Math.min(AGAIN_MS.each * answer.missing, AGAIN_MS.most));
     return () => clearTimeout(timer);
   }, [answer]);
   return answer;
