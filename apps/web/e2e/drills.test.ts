@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SIZES } from './browser.ts';
 import { inspection } from './inspect.ts';
 import { layoutProblems } from './layout.ts';
-import { button, enabled, signIn } from './player.ts';
+import { button, enterQuietly } from './player.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
@@ -88,8 +88,7 @@ const SIZES_ASKED: DrillDeck = {
 describe('§5.5 drills on the page', () => {
   test('by the keyboard alone: right goes on, wrong waits with the numbers, and all of it is kept', async () => {
     const { page, said, complaints } = await stage.comes({ name: 'drill' });
-    await signIn(page, 'drill');
-    await enabled(page, 'Deal').waitFor();
+    await enterQuietly(page, 'drill');
     await page.goto('/drill/strategy');
     await words(page, '16 against a five: what do you do?').waitFor();
     await page.keyboard.press('h');

@@ -7,6 +7,9 @@ import { openStage } from './stage.ts';
 
 const stage = openStage();
 
+/** Nobody is advised here: what each hand is worth need not be worked out. */
+const settings = { coach: 'off' };
+
 const play = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** The cards on the table, by their names. */
@@ -28,7 +31,7 @@ const firstRound = async (page: Page, name: string): Promise<readonly string[]> 
 describe('§8.4 §7.6 honours in a browser', () => {
   test('§8.4 the daily shoe is the same in two browsers, counts one attempt, and axe finds nothing', async () => {
     const { look, problems } = inspection();
-    const { page, complaints } = await stage.comes({ name: 'ida' });
+    const { page, complaints } = await stage.comes({ name: 'ida', settings });
     const seen = await firstRound(page, 'ida');
     expect(seen.length).toBeGreaterThanOrEqual(4);
 
@@ -39,7 +42,7 @@ describe('§8.4 §7.6 honours in a browser', () => {
     await play(page, 'Go on with today’s shoe').click();
     await enabled(page, 'Next round').or(enabled(page, 'Deal')).first().waitFor();
 
-    const { page: other } = await stage.comes({ name: 'omar' });
+    const { page: other } = await stage.comes({ name: 'omar', settings });
     expect(await firstRound(other, 'omar')).toEqual(seen);
     expect([problems, complaints]).toEqual([[], []]);
   });

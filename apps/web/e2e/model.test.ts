@@ -2,7 +2,7 @@ import { startEndpoint } from '@cardroom/bots/llm/testing';
 import { expect, test } from 'vitest';
 
 import { inspection } from './inspect.ts';
-import { enabled, signIn, turnTo } from './player.ts';
+import { enabled, enterQuietly, turnTo } from './player.ts';
 import { openStage } from './stage.ts';
 
 const stage = openStage();
@@ -12,8 +12,7 @@ test('§7.8 §5.3 a language model is set up and tried; its key stays in the tab
   const endpoint = await startEndpoint();
   stage.later(endpoint.close);
   const { page, complaints } = await stage.comes({ name: 'model' });
-  await signIn(page, 'model');
-  await enabled(page, 'Deal').waitFor();
+  await enterQuietly(page, 'model');
   await page.goto('/settings');
   const look = inspection();
   const whose = page.getByLabel('In whose words');

@@ -16,6 +16,12 @@ export const enter = async (page: Page, path: string, name: string): Promise<voi
 /** Signs in on the front page: a name and one click. */
 export const signIn = (page: Page, name: string): Promise<void> => enter(page, '/', name);
 
+/** Signs in where no table is opened and no coach begins to think, for tests that are about neither. */
+export const enterQuietly = async (page: Page, name: string): Promise<void> => {
+  await enter(page, '/history', name);
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+};
+
 /** Turns to another page by its link, which loads nothing that is there already. */
 export const turnTo = async (page: Page, path: string): Promise<void> => {
   await page.locator(`nav a[href="${path}"]`).dispatchEvent('click');

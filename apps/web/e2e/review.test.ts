@@ -9,9 +9,9 @@ const stage = openStage({ withServer: false });
 
 test('§5.4 §7.6 a mistake is in the review, and opens its round at the decision', async () => {
   const { look, problems } = inspection();
-  // Two fives, and she stands.
+  // Two fives, and she stands. The coach on the page is silent: the server's is the one that is asked.
   const scene = await stage.process(aPair());
-  const { page, complaints, close } = await scene.ann(stage.browser());
+  const { page, complaints, close } = await scene.ann(stage.browser(), { settings: { coach: 'off' } });
   stage.later(close);
   await enabled(page, 'Stand').waitFor();
   await playOut(page);

@@ -162,7 +162,7 @@ describe('§5.5 a program in the arena', () => {
 
   test('§5.5 one that stays silent is waited for three times, and then no more', async () => {
     const agents = ['--agents', 'always-call', '--agents', program('hangs', '')];
-    const { faults } = of('hangs', await arena('--hands', '4', '--time', '300', ...agents));
+    const { faults } = of('hangs', await arena('--hands', '4', '--time', '50', ...agents));
     expect(faults).toMatchObject({ late: 3, illegal: 0 });
     expect(faults.broken).toBeGreaterThan(0);
   });
