@@ -61,7 +61,12 @@ describe('§5.4 the review of a stored round', () => {
   test('a round whose cards might have run out is an estimate: it adds up, says why, and has no accuracy', () => {
     const random = randomFrom(3);
     const table = richTable({ ...BLACKJACK_PRESETS.arcturus, reshuffleAt: 4 }, 1, random);
-    const reviews = Array.from({ length: 16 }, () => reviewBlackjack(table.play(anyhow(random)).events, 0));
+    const played = Array.from({ length: 16 }, () => table.play(anyhow(random)).events);
+    // The last rounds of a shoe: those before them have exact prices, which other tests look at.
+    const last = played.filter(
+      ([opened]) => opened?.kind === 'roundOpened' && (opened.shoe?.left ?? 52) < 20,
+    );
+    const reviews = last.map(events => reviewBlackjack(events, 0));
     const estimates = reviews.flatMap(review => (review?.method === 'estimate' ? [review] : []));
     expect(estimates.length).toBeGreaterThan(0);
     for (const review of estimates) expect(gapOf(review)).toBeLessThan(1e-9);
