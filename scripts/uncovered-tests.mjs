@@ -11,7 +11,7 @@ export const UNCOVERED_TESTS = [
   'packages/room/src/history',
   ...['crash', 'fsync', 'racing', 'simulator', 'throughput'].map(name => `packages/room/src/${name}`),
   'apps/cli/src/verify/',
-  'apps/cli/src/play/games.',
+  ...['coach-answers', 'games'].map(name => `apps/cli/src/play/${name}.`),
   'apps/cli/src/tui/run-terminal.',
   'apps/web/e2e/',
   ...['arena', 'bench', 'bot', 'edge', 'equity', 'odds', 'review', 'simulate', 'strategy', 'verify'].map(
