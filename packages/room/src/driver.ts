@@ -307,12 +307,15 @@ const withinTime = async <T>(
   const limit = new AbortController();
   const ends = AbortSignal.any([signal, limit.signal]);
   const ended = Promise.withResolvers<never>();
-  ends.addEventListener('abort', () => ended.reject(ends.reason as Error));
+  const end = (): void => ended.reject(ends.reason as Error);
+  ends.addEventListener('abort', end);
   const cancel = clock.at(clock.now() + BOT_MS, () => limit.abort(new Error('A bot took too long.')));
   try {
     return await Promise.race([work(ends), ended.promise]);
   } finally {
     cancel();
+    // The house's signal would keep it, and all that was thought, for as long as the house is open.
+    ends.removeEventListener('abort', end);
   }
 };
 

@@ -47,12 +47,13 @@ export const viewOf = (
   ...(events && { events }),
 });
 
-/** Plays a hand to its end; a refused action throws. */
+/** Plays a hand to its end; a refused action throws. `see`: what players are shown. */
 export const playHoldem = async (
   setup: HoldemSetup,
   order: readonly Card[],
   botAt: (seat: Seat) => HoldemBot,
   random: () => number,
+  see: typeof viewOf = viewOf,
 ): Promise<PlayedHoldem> => {
   let { state, events } = unwrap(openHand(setup));
   const turns: HoldemTurn[] = [];
@@ -65,7 +66,7 @@ export const playHoldem = async (
   return { state, events, turns };
 
   async function decideAt(seat: Seat, legal: HoldemLegal): Promise<Decision<SeatAction>> {
-    const view = viewOf(state, seat, order, events);
+    const view = see(state, seat, order, events);
     const bot = botAt(seat);
     const decision = await bot.decide(view, legal, random, NEVER);
     turns.push({ bot: bot.name, view, legal, decision });

@@ -115,6 +115,9 @@ const sectionsOf = (body: Uint8Array, headerBytes: number): Opened => {
   return { header, sections };
 };
 
+/** Decisions of a stack that are kept unpacked, each up to 46 KB: those of some hands. */
+const KEPT_DECISIONS = 24;
+
 /** The plan that was quantised. */
 export const planFrom = (
   config: BettingConfig,
@@ -125,16 +128,16 @@ export const planFrom = (
   const betting = bettingTree(config);
   const rows = rowsBy(abstraction);
   const tree = flattened(betting, rows);
-  const sharesAt = keeping(sharesFrom(tree, bytes, rows, levels));
+  const unpack = sharesFrom(tree, bytes, rows, levels);
   let shares: Shares | null = null;
   return {
     config,
     betting,
     tree,
     abstraction,
-    sharesAt,
+    sharesAt: keeping(unpack, KEPT_DECISIONS),
     get shares() {
-      return (shares ??= allShares(tree, sharesAt));
+      return (shares ??= allShares(tree, unpack));
     },
   };
 };

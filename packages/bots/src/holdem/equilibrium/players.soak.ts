@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { DECK } from '@cardroom/engine';
 import { HOLDEM_PRESETS, STREETS, type HoldemSetup, type Street } from '@cardroom/engine/holdem';
 import { randomFrom, type Random } from '@cardroom/engine/testing';
 import { readBlueprint } from '@cardroom/odds/solver';
 import { describe, expect, test } from 'vitest';
 import { whyWrong } from '../../testing/checks.ts';
-import { NEVER, playHoldem, unitsFrom, unitsOf, viewOf, type HoldemTurn } from '../../testing/play-holdem.ts';
+import { hiddenPairs } from '../../testing/hidden-pairs.ts';
 import { botNamed } from '../../index.ts';
 import { equilibriumBots, type OpenBot } from './players.ts';
 import { thinkHere } from './thinker.ts';
@@ -33,47 +32,23 @@ const tableFor = (random: Random): HoldemSetup => {
   return { rules: HOLDEM_PRESETS.headsup, hand: 1, button: random.below(2), seats };
 };
 
-/** Turns of a player on these streets, each with the deck behind it, until there are so many. */
-async function* turnsOf(bot: OpenBot, streets: readonly Street[], turns: number, random: Random) {
-  for (let seen = 0; seen < turns;) {
-    const order = random.shuffle(DECK);
-    const rival = botNamed('holdem', 'uniform')!;
-    const played = await playHoldem(
-      tableFor(random),
-      order,
-      seat => (seat === 0 ? bot : rival),
-      unitsOf(random),
-    );
-    const own = played.turns.filter(
-      ({ bot: name, view }) => name === bot.name && streets.includes(view.state.street),
-    );
-    for (const turn of own) {
-      yield { ...turn, order };
-      seen++;
-    }
-  }
-}
-
-/** The same deck with all that the player has not seen dealt otherwise. */
-const otherwiseDealt = (
-  { view }: HoldemTurn,
-  order: readonly number[],
-  random: Random,
-): readonly number[] => {
-  const known = new Set([...view.hole, ...view.state.board]);
-  const hidden = random.shuffle(order.filter(card => !known.has(card)));
-  return order.map(card => (known.has(card) ? card : hidden.pop()!));
-};
-
 const comparePairs = async (name: string, streets: readonly Street[], pairs: number): Promise<void> => {
-  const [bot, twin] = [freshly(name), freshly(name)];
-  const random = randomFrom(seed);
-  for await (const { order, ...turn } of turnsOf(bot, streets, pairs, random)) {
-    const { view, legal, decision } = turn;
-    const other = viewOf(view.state, view.seat, otherwiseDealt(turn, order, random), view.events);
-    expect(other.hole).toEqual(view.hole);
-    const { options } = await twin.decide(other, legal, unitsFrom(1), NEVER);
-    expect({ options, wrong: whyWrong(turn, false) }).toEqual({ options: decision.options, wrong: null });
+  const paired = {
+    bot: freshly(name),
+    twin: freshly(name),
+    rival: botNamed('holdem', 'uniform')!,
+    tableFor,
+    streets,
+  };
+  let seen = 0;
+  for await (const { turn, view, options } of hiddenPairs(paired, pairs, randomFrom(seed))) {
+    const { decision, view: before } = turn;
+    expect({ view, options, wrong: whyWrong(turn, false) }).toEqual({
+      view: before,
+      options: decision.options,
+      wrong: null,
+    });
+    if (++seen % Math.ceil(pairs / 10) === 0) process.stdout.write(`${name}: ${seen} pairs alike\n`);
   }
 };
 

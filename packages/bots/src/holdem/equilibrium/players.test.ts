@@ -1,9 +1,11 @@
 import { DECK, type Card, type Chips } from '@cardroom/engine';
-import { HOLDEM_PRESETS, type HoldemRules, type HoldemSetup } from '@cardroom/engine/holdem';
+import { HOLDEM_PRESETS, STREETS, type HoldemRules, type HoldemSetup } from '@cardroom/engine/holdem';
 import { randomFrom, type Random } from '@cardroom/engine/testing';
 import { describe, expect, test } from 'vitest';
 import { whyWrong } from '../../testing/checks.ts';
-import { NEVER, playHoldem, unitsFrom, unitsOf, type HoldemTurn } from '../../testing/play-holdem.ts';
+import { hiddenPairs } from '../../testing/hidden-pairs.ts';
+import { NEVER, playHoldem, unitsFrom, unitsOf, viewOf, type HoldemTurn } from '../../testing/play-holdem.ts';
+import type { HoldemBot } from '../../bot.ts';
 import { botNamed } from '../../index.ts';
 import { CHARACTERS } from './levels.ts';
 import { equilibriumBots, type OpenBot } from './players.ts';
@@ -93,7 +95,7 @@ describe('§5.1 §9.2 nobody can be read', () => {
     }
   });
 
-  test('shares of every combo add up to one, and no combo on the board has any say', async () => {
+  test('shares of every combo add up to one', async () => {
     for (const { view, legal } of await turnsOf(named('medium'), 5, randomFrom(seed + 32))) {
       const strategy = await named('medium').strategyAt(view, legal, NEVER);
       const totals = strategy?.[0]?.shares.map((_, combo) =>
@@ -101,6 +103,45 @@ describe('§5.1 §9.2 nobody can be read', () => {
       );
       for (const total of totals ?? []) expect(total).toBeCloseTo(1, 4);
     }
+  });
+
+  /** A table that a plan fits. */
+  const plannedTable = (random: Random): HoldemSetup => ({
+    rules: HOLDEM_PRESETS.headsup,
+    hand: 1,
+    button: random.below(2),
+    seats: [0, 1].map(seat => ({ seat, stack: 5 * (4 + random.below(17)) })),
+  });
+  /** Says of each pair whether what was hidden made a difference. */
+  const differences = async (bot: HoldemBot, see?: typeof viewOf): Promise<readonly boolean[]> => {
+    const table = { tableFor: plannedTable, streets: STREETS, ...(see && { see }) };
+    const paired = { bot, twin: bot, rival: uniform, ...table };
+    const found: boolean[] = [];
+    for await (const { turn, options } of hiddenPairs(paired, 20, randomFrom(seed + 33)))
+      found.push(JSON.stringify(options) !== JSON.stringify(turn.decision.options));
+    return found;
+  };
+
+  test('the same hand with other hidden cards has the same distribution: 20 pairs', async () => {
+    expect(await differences(named('blueprint'))).not.toContain(true);
+  });
+
+  test('planted: who sees the deck is found out', async () => {
+    const showing: typeof viewOf = (state, seat, order, events) =>
+      Object.assign(viewOf(state, seat, order, events), { deck: order });
+    const peeking: HoldemBot = {
+      ...named('blueprint'),
+      decide: async (view, ...rest) => {
+        const decision = await named('blueprint').decide(view, ...rest);
+        const { deck } = view as unknown as { readonly deck: readonly Card[] };
+        const { hole } = view.state.seats.find(({ seat }) => seat !== view.seat)!;
+        return {
+          ...decision,
+          options: [...decision.options, { ...decision.options[0]!, probability: deck[hole[0]!]! }],
+        };
+      },
+    };
+    expect(await differences(peeking, showing)).toContain(true);
   });
 });
 

@@ -7,6 +7,8 @@ type Reply = Readonly<{ id: number; strategy?: SeatStrategy | null; problem?: st
 type Waiting = Readonly<{
   resolve: (strategy: SeatStrategy | null) => void;
   reject: (error: Error) => void;
+  /** Lets go of the signal, which may live as long as the house. */
+  forget: () => void;
 }>;
 
 /** The plans that the house comes with. */
@@ -20,6 +22,7 @@ export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
   const settle = (id: number, how: (waits: Waiting) => void): void => {
     const waits = waiting.get(id);
     waiting.delete(id);
+    waits?.forget();
     if (waits) how(waits);
   };
   const failAll = (error: Error): void => {
@@ -45,10 +48,9 @@ export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
         signal.throwIfAborted();
         worker ??= start();
         const id = ++asked;
-        waiting.set(id, { resolve, reject });
-        signal.addEventListener('abort', () => settle(id, () => reject(signal.reason as Error)), {
-          once: true,
-        });
+        const stop = (): void => settle(id, () => reject(signal.reason as Error));
+        waiting.set(id, { resolve, reject, forget: () => signal.removeEventListener('abort', stop) });
+        signal.addEventListener('abort', stop);
         const message: Asked = { id, question, at: Date.now() };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
         worker.postMessage(message);
