@@ -68,6 +68,18 @@ const changed = (at: number, byte: number): Uint8Array => {
   return bytes;
 };
 
+const DAMAGED_HEADER = 'The blueprint is damaged: its header cannot be read.';
+
+/** With nothing but a header; the SHA-256 is right. */
+const fileOf = (header: string): Uint8Array => {
+  const file = Buffer.alloc(48 + header.length);
+  file.set(FILE.subarray(0, 12));
+  file.writeUInt32LE(header.length, 12);
+  createHash('sha256').update(header).digest().copy(file, 16);
+  file.write(header, 48);
+  return file;
+};
+
 describe('§5.1 a file of plans', () => {
   test('says what it was made of, and gives each plan back', async () => {
     const blueprint = await readBlueprint(FILE);
@@ -131,6 +143,14 @@ describe('§5.1 a file of plans', () => {
       'The blueprint is damaged',
     ],
     ['a bit flipped in the hash', () => changed(20, FILE[20]! ^ 1), 'The blueprint is damaged'],
+    ['a header of another length', () => changed(12, FILE[12]! ^ 1), DAMAGED_HEADER],
+    ['a header longer than the file', () => changed(15, 128), DAMAGED_HEADER],
+    ['a header without lengths', () => fileOf('{}'), DAMAGED_HEADER],
+    [
+      'a header with wrong lengths',
+      () => fileOf('{"boundBytes":1,"sectionBytes":[]}'),
+      'The blueprint is damaged: the lengths in its header do not add up to the file.',
+    ],
     ['a newer version', () => changed(8, 2), 'The blueprint has version 2; this program reads version 1.'],
   ])('%s is refused in one sentence', async (_, bytes, why) => {
     await expect(readBlueprint(bytes())).rejects.toThrow(why);

@@ -106,13 +106,22 @@ const checked = async (bytes: Uint8Array): Promise<Opened> => {
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => a.every((byte, at) => byte === b[at]);
 
+/** The SHA-256 says nothing about the length of the header: it is right where all lengths add up to the file. */
 const sectionsOf = (body: Uint8Array, headerBytes: number): Opened => {
-  const header = JSON.parse(new TextDecoder().decode(body.subarray(0, headerBytes))) as FileHeader;
+  const { header, lengths } = headerIn(body.subarray(0, headerBytes));
+  if (lengths.reduce((sum, length) => sum + length, headerBytes) !== body.length)
+    throw new Error('The blueprint is damaged: the lengths in its header do not add up to the file.');
   let from = headerBytes;
-  const sections = [header.boundBytes, ...header.sectionBytes].map(length =>
-    body.subarray(from, (from += length)),
-  );
-  return { header, sections };
+  return { header, sections: lengths.map(length => body.subarray(from, (from += length))) };
+};
+
+const headerIn = (text: Uint8Array): Readonly<{ header: FileHeader; lengths: readonly number[] }> => {
+  try {
+    const header = JSON.parse(new TextDecoder().decode(text)) as FileHeader;
+    return { header, lengths: [header.boundBytes, ...header.sectionBytes] };
+  } catch {
+    throw new Error('The blueprint is damaged: its header cannot be read.');
+  }
 };
 
 /** Decisions of a stack that are kept unpacked, each up to 46 KB: those of some hands. */
