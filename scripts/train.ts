@@ -78,11 +78,13 @@ const MOST = 1_000_000;
 const wordsFor = (report: TrainReport): string => {
   switch (report.kind) {
     case 'trained':
-      return `${report.iterations} iterations`;
+      return `stack ${report.stack}, ${report.iterations} iterations`;
     case 'measured':
-      return `${report.iterations} iterations: exploitable by ${report.exploitability.toFixed(1)} mbb a hand`;
+      return `stack ${report.stack}, ${report.iterations} iterations: exploitable by ${report.exploitability.toFixed(1)} mbb a hand`;
     case 'chosen':
-      return `${report.iterations} iterations are taken`;
+      return `stack ${report.stack}, ${report.iterations} iterations are taken`;
+    case 'damaged':
+      return `${report.file} in that folder is damaged, and is made anew.`;
   }
 };
 
@@ -97,8 +99,7 @@ const main = async (): Promise<void> => {
   mkdirSync(scratch, { recursive: true });
   console.error(`What is learned is kept in ${scratch}.`);
   const start = performance.now();
-  const tell = (report: TrainReport): void =>
-    console.error(`${secondsSince(start)} s: stack ${report.stack}, ${wordsFor(report)}`);
+  const tell = (report: TrainReport): void => console.error(`${secondsSince(start)} s: ${wordsFor(report)}`);
   const bytes = await trainBlueprint({
     training,
     orders: stacksIn(options.stacks).map(stack => ({ stack, candidates: candidatesFor(stack) })),

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { Abstraction } from './abstraction.ts';
 import { readBlueprint, writeBlueprint } from './blueprint.ts';
+import { readScratch, writeScratch } from './scratch-node.ts';
 import { abstractionFor, type TrainingConfig } from './train.ts';
 import type { TrainOrder, TrainReport, TrainWorkerData } from './train-worker-node.ts';
 
@@ -35,7 +35,7 @@ export const trainBlueprint = async ({
   scratch,
   onReport,
 }: TrainRun): Promise<Uint8Array> => {
-  const abstraction = await keptAbstraction(training, scratch);
+  const abstraction = await keptAbstraction(training, scratch, onReport);
   const data: TrainWorkerData = { training, abstraction, scratch, flops };
   const waiting = orders.toSorted((a, b) => b.stack - a.stack);
   const chosen = new Map<number, Chosen>();
@@ -71,16 +71,19 @@ export const trainBlueprint = async ({
 };
 
 /** As a file of no plans. */
-const keptAbstraction = async (training: TrainingConfig, scratch: string): Promise<Abstraction> => {
-  const path = join(scratch, 'abstraction.bin');
-  if (!existsSync(path)) {
-    const { seed, levels } = training;
-    writeFileSync(
-      path,
-      await writeBlueprint({ seed, levels, abstraction: abstractionFor(training), stacks: [] }),
-    );
-  }
-  return (await readBlueprint(readFileSync(path))).abstraction;
+const keptAbstraction = async (
+  training: TrainingConfig,
+  scratch: string,
+  onReport: TrainRun['onReport'],
+): Promise<Abstraction> => {
+  const file = 'abstraction.bin';
+  const path = join(scratch, file);
+  const known = readScratch(path, () => onReport?.({ kind: 'damaged', file }));
+  if (known) return (await readBlueprint(known)).abstraction;
+  const abstraction = abstractionFor(training);
+  const { seed, levels } = training;
+  writeScratch(path, await writeBlueprint({ seed, levels, abstraction, stacks: [] }));
+  return abstraction;
 };
 
 const newWorker = (workerData: TrainWorkerData): Worker =>

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -9,6 +8,7 @@ import { planFrom } from './blueprint.ts';
 import { flopSample } from './flop-sample.ts';
 import { fullCardExploitability } from './full-card-exploitability.ts';
 import type { Quantised } from './quantised.ts';
+import { readScratch, writeScratch } from './scratch-node.ts';
 import { resumeTraining, savedTraining, stackTraining, type TrainingConfig } from './train.ts';
 import type { Trainer } from './trainer.ts';
 
@@ -24,13 +24,16 @@ export type TrainWorkerData = Readonly<{
 /** One stack. Of its states after so many iterations, ascending, the one that is hardest to exploit is shipped. */
 export type TrainOrder = Readonly<{ stack: number; candidates: readonly number[] }>;
 
-export type TrainReport = Readonly<{ stack: number }> &
-  (
-    | Readonly<{ kind: 'trained'; iterations: number }>
-    /** In thousandths of a big blind a hand. */
-    | Readonly<{ kind: 'measured'; iterations: number; exploitability: number }>
-    | Readonly<{ kind: 'chosen'; iterations: number; bytes: Quantised }>
-  );
+export type TrainReport =
+  | (Readonly<{ stack: number }> &
+      (
+        | Readonly<{ kind: 'trained'; iterations: number }>
+        /** In thousandths of a big blind a hand. */
+        | Readonly<{ kind: 'measured'; iterations: number; exploitability: number }>
+        | Readonly<{ kind: 'chosen'; iterations: number; bytes: Quantised }>
+      ))
+  /** A file in the scratch folder, by its name, is not what was written there: it is made anew. */
+  | Readonly<{ kind: 'damaged'; file: string }>;
 
 const SECONDS_BETWEEN_REPORTS = 20;
 
@@ -42,25 +45,25 @@ const matchups = matchupsOf(PREFLOP);
 
 const report = (message: TrainReport): void => parentPort!.postMessage(message);
 
-/** A file appears whole or not at all. */
-const write = (path: string, bytes: Uint8Array): void => {
-  writeFileSync(`${path}.new`, bytes);
-  renameSync(`${path}.new`, path);
-};
+const written = (name: string): Uint8Array | null =>
+  readScratch(join(scratch, name), () => report({ kind: 'damaged', file: name }));
 
 /** What a file in the scratch folder holds, which is made if it is not there. */
 const kept = (name: string, make: () => Uint8Array): Uint8Array => {
-  const path = join(scratch, name);
-  if (!existsSync(path)) write(path, make());
-  return new Uint8Array(readFileSync(path));
+  const known = written(name);
+  if (known) return known;
+  const made = make();
+  writeScratch(join(scratch, name), made);
+  return made;
 };
 
 const train = (stack: number, iterations: number): Quantised => {
-  const state = join(scratch, `stack-${stack}.state`);
+  const name = `stack-${stack}.state`;
   const { trainer, quantised } = stackTraining(training, abstraction, matchups, stack);
-  if (existsSync(state)) resumeUpTo(trainer, readFileSync(state), iterations);
+  const state = written(name);
+  if (state) resumeUpTo(trainer, state, iterations);
   const save = (): void => {
-    write(state, savedTraining(trainer));
+    writeScratch(join(scratch, name), savedTraining(trainer));
     report({ kind: 'trained', stack, iterations: trainer.iteration() });
   };
   iterate(trainer, iterations, save);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { PREFLOP } from '../holdem/preflop-data.ts';
 import { matchupsOf } from '../holdem/preflop.ts';
 import { readBlueprint } from './blueprint.ts';
 import { abstractionFor, resumeTraining, savedTraining, stackTraining, type StackTraining } from './train.ts';
-import { trainBlueprint } from './train-pool-node.ts';
+import { trainBlueprint, type TrainReport } from './train-pool-node.ts';
 
 const MATCHUPS = matchupsOf(PREFLOP);
 
@@ -81,5 +81,39 @@ describe('§5.1 training gives the same bits', () => {
     first.trainer.iterate();
     expect(right).toBe(digest(first.quantised()));
     expect(forgetful).not.toBe(right);
+  });
+});
+
+describe('what was learned and is damaged', () => {
+  const run = async (
+    scratch: string,
+  ): Promise<Readonly<{ file: Uint8Array; damaged: readonly string[] }>> => {
+    const damaged: string[] = [];
+    const onReport = (report: TrainReport): void => {
+      if (report.kind === 'damaged') damaged.push(report.file);
+    };
+    const orders = [{ stack: 2, candidates: [1, 2] }];
+    const file = await trainBlueprint({ training: TINY, orders, flops: 1, workers: 1, scratch, onReport });
+    return { file, damaged };
+  };
+
+  const spoilt = [
+    (bytes: Buffer) => bytes.subarray(0, -8),
+    () => new Uint8Array(),
+    (bytes: Buffer) => bytes.with(bytes.length - 1, bytes.at(-1)! ^ 1),
+  ];
+
+  test('is told, and made anew as it was', async () => {
+    const scratch = newFolder();
+    const { file } = await run(scratch);
+    const names = ['abstraction.bin', 'stack-2-1.plan', 'stack-2.state', 'stack-2-2.plan'];
+    names.push('stack-2-1-1.mbb', 'stack-2-2-1.mbb');
+    expect(readdirSync(scratch).toSorted()).toEqual(names.toSorted());
+    const paths = names.map(name => join(scratch, name));
+    const hashes = (): readonly string[] => paths.map(path => digest(readFileSync(path)));
+    const before = hashes();
+    for (const [at, path] of paths.entries()) writeFileSync(path, spoilt[at % 3]!(readFileSync(path)));
+    expect(await run(scratch)).toEqual({ file, damaged: names });
+    expect(hashes()).toEqual(before);
   });
 });
