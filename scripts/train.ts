@@ -1,12 +1,12 @@
 // Trains the heads-up hold'em opponent and writes the blueprint that packages/bots ships. See docs/training.md.
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { TRAINING } from '@cardroom/odds/solver';
+import { TRAINING, type TrainingConfig } from '@cardroom/odds/solver';
 import { trainBlueprint, type TrainReport } from '@cardroom/odds/solver/node';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -90,12 +90,26 @@ const wordsFor = (report: TrainReport): string => {
 
 const secondsSince = (start: number): string => ((performance.now() - start) / 1_000).toFixed(0);
 
+/** By path: the code and the table that decide the bits. */
+const sources = (): readonly (readonly [string, string])[] =>
+  ['packages/odds/src/holdem', 'packages/odds/src/solver'].flatMap(folder =>
+    readdirSync(join(root, folder))
+      .filter(name => /(?<!\.test|\.soak)\.ts$|^preflop-data\.json$/.test(name))
+      .toSorted()
+      .map(name => [`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')] as const),
+  );
+
+/** Other code, or another training, does not go on from what was learned here. */
+const folderFor = (training: TrainingConfig): string => {
+  const decisive = JSON.stringify([training, sources()]);
+  return `cardroom-train-${createHash('sha256').update(decisive).digest('hex').slice(0, 12)}`;
+};
+
 const main = async (): Promise<void> => {
   const options = optionsFrom(process.argv.slice(2));
   const candidatesFor = candidatesIn(options.iterations);
   const training = { ...TRAINING, seed: wholeNumber(options.seed, 'seed', 0, 2 ** 31 - 1) };
-  const key = createHash('sha256').update(JSON.stringify(training)).digest('hex').slice(0, 12);
-  const scratch = resolve(join(options.scratch ?? tmpdir(), `cardroom-train-${key}`));
+  const scratch = resolve(join(options.scratch ?? tmpdir(), folderFor(training)));
   mkdirSync(scratch, { recursive: true });
   console.error(`What is learned is kept in ${scratch}.`);
   const start = performance.now();
