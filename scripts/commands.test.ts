@@ -271,3 +271,24 @@ process.exitCode = 5 satisfies number;`;
     );
   });
 });
+
+describe('npm run train', () => {
+  const STACKS = '--stacks has stacks and ranges of them, such as 4,8,12-16;';
+  const ITERATIONS = '--iterations has numbers, or stacks with their numbers, such as 1500,20:3000;';
+
+  test.each([
+    ['--stacks 8-4', `${STACKS} "8-4" is neither.`],
+    ['--stacks 2-4-9', `${STACKS} "2-4-9" is neither.`],
+    ['--iterations 5:5:5', `${ITERATIONS} "5:5:5" is neither.`],
+    ['--iterations 20:', '--iterations is a whole number from 1 to 1000000; "" is not.'],
+    [
+      '--stacks 20',
+      '--out must name a file where only some stacks are trained: the shipped one has all of them.',
+    ],
+  ])('%s is refused in one sentence', (options, why) => {
+    // Nothing would be trained if the options were taken: there is no sample of no flops.
+    const { status, stderr } = node(root, ['scripts/train.ts', '--flops', '0', ...options.split(' ')]);
+    expect(stderr.split('\n')[0]).toBe(why);
+    expect(status).toBe(2);
+  });
+});

@@ -35,7 +35,7 @@ const optionsFrom = (args: readonly string[]) => {
         seed: { type: 'string', default: '1' },
         workers: { type: 'string', default: String(availableParallelism()) },
         scratch: { type: 'string' },
-        out: { type: 'string', default: join(root, 'packages/bots/data/blueprint.bin') },
+        out: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -44,30 +44,49 @@ const optionsFrom = (args: readonly string[]) => {
 };
 
 const wholeNumber = (text: string, name: string, least: number, most: number): number => {
-  const number = Number(text);
-  return Number.isInteger(number) && number >= least && number <= most
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most
     ? number
-    : refuse(`--${name} is a whole number from ${least} to ${most}; "${text}" is not.`);
+    : refuse(`${name} is a whole number from ${least} to ${most}; "${text}" is not.`);
 };
 
 /** `20`, `2-8`, `4,8,12-16`. */
-const stacksIn = (text: string): readonly number[] =>
-  text.split(',').flatMap(part => {
-    const [first, last] = part.split('-').map(number => wholeNumber(number, 'stacks', 2, 20));
-    return Array.from({ length: Math.max(0, (last ?? first!) - first! + 1) }, (_, more) => first! + more);
+const stacksIn = (text: string): readonly number[] => {
+  const stacks = text.split(',').flatMap(part => {
+    const [first, last = first, ...more] = part.split('-').map(stack => stackIn(stack, '--stacks'));
+    return more.length > 0 || last! < first!
+      ? refuse(`--stacks has stacks and ranges of them, such as 4,8,12-16; "${part}" is neither.`)
+      : Array.from({ length: last! - first! + 1 }, (_, above) => first! + above);
   });
+  return [...new Set(stacks)];
+};
+
+const [SHALLOWEST, DEEPEST] = [2, 20];
+const stackIn = (text: string, name: string): number => wholeNumber(text, name, SHALLOWEST, DEEPEST);
+
+type Candidate = Readonly<{ stack: number | null; iterations: number }>;
+
+/** `1500`, `20:1500`. */
+const candidateIn = (item: string): Candidate => {
+  const [iterations, stack, ...more] = item.split(':').toReversed();
+  if (more.length > 0)
+    refuse(
+      `--iterations has numbers, or stacks with their numbers, such as 1500,20:3000; "${item}" is neither.`,
+    );
+  return {
+    stack: stack === undefined ? null : stackIn(stack, 'A stack in --iterations'),
+    iterations: wholeNumber(iterations!, '--iterations', 1, MOST),
+  };
+};
 
 /** `1500,20:1500,20:3000`: the states of each stack that are compared; some stacks have their own. */
 const candidatesIn = (text: string): ((stack: number) => readonly number[]) => {
-  const items = text
-    .split(',')
-    .map(item => item.split(':').map(part => wholeNumber(part, 'iterations', 1, MOST)));
-  const common = items.flatMap(([iterations, own]) => (own === undefined ? [iterations!] : []));
+  const items = text.split(',').map(candidateIn);
+  const of = (stack: number | null): readonly number[] =>
+    items.flatMap(item => (item.stack === stack ? [item.iterations] : []));
   return stack => {
-    const own = items.flatMap(([of, iterations]) =>
-      iterations !== undefined && of === stack ? [iterations] : [],
-    );
-    const candidates = own.length > 0 ? own : common;
+    const own = of(stack);
+    const candidates = own.length > 0 ? own : of(null);
     if (candidates.length === 0) refuse(`--iterations must have a number for a stack of ${stack}, too.`);
     return candidates.toSorted((one, other) => one - other);
   };
@@ -90,6 +109,15 @@ const wordsFor = (report: TrainReport): string => {
 
 const secondsSince = (start: number): string => ((performance.now() - start) / 1_000).toFixed(0);
 
+const SHIPPED = join(root, 'packages/bots/data/blueprint.bin');
+
+/** The shipped file has all stacks: it is replaced by nothing less. */
+const outFor = (stacks: readonly number[], named: string | undefined): string =>
+  named ??
+  (stacks.length === DEEPEST - SHALLOWEST + 1
+    ? SHIPPED
+    : refuse('--out must name a file where only some stacks are trained: the shipped one has all of them.'));
+
 /** By path: the code and the table that decide the bits. */
 const sources = (): readonly (readonly [string, string])[] =>
   ['packages/odds/src/holdem', 'packages/odds/src/solver'].flatMap(folder =>
@@ -107,24 +135,24 @@ const folderFor = (training: TrainingConfig): string => {
 
 const main = async (): Promise<void> => {
   const options = optionsFrom(process.argv.slice(2));
-  const candidatesFor = candidatesIn(options.iterations);
-  const training = { ...TRAINING, seed: wholeNumber(options.seed, 'seed', 0, 2 ** 31 - 1) };
+  const [stacks, candidatesFor] = [stacksIn(options.stacks), candidatesIn(options.iterations)];
+  const out = outFor(stacks, options.out);
+  const training = { ...TRAINING, seed: wholeNumber(options.seed, '--seed', 0, 2 ** 31 - 1) };
+  const order = {
+    training,
+    orders: stacks.map(stack => ({ stack, candidates: candidatesFor(stack) })),
+    flops: wholeNumber(options.flops, '--flops', 1, 1_755),
+    workers: wholeNumber(options.workers, '--workers', 1, 256),
+  };
   const scratch = resolve(join(options.scratch ?? tmpdir(), folderFor(training)));
   mkdirSync(scratch, { recursive: true });
   console.error(`What is learned is kept in ${scratch}.`);
   const start = performance.now();
   const tell = (report: TrainReport): void => console.error(`${secondsSince(start)} s: ${wordsFor(report)}`);
-  const bytes = await trainBlueprint({
-    training,
-    orders: stacksIn(options.stacks).map(stack => ({ stack, candidates: candidatesFor(stack) })),
-    flops: wholeNumber(options.flops, 'flops', 1, 1_755),
-    workers: wholeNumber(options.workers, 'workers', 1, 256),
-    scratch,
-    onReport: tell,
-  });
-  mkdirSync(dirname(options.out), { recursive: true });
-  writeFileSync(options.out, bytes);
-  console.error(`${options.out}: ${bytes.length} bytes after ${secondsSince(start)} s`);
+  const bytes = await trainBlueprint({ ...order, scratch, onReport: tell });
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, bytes);
+  console.error(`${out}: ${bytes.length} bytes after ${secondsSince(start)} s`);
 };
 
 await main();
