@@ -49,20 +49,23 @@ const REALISED = 0.75;
 const FOLD: BettingAction = { kind: 'fold' };
 const STAY: BettingAction = { kind: 'stay' };
 
+const EVERY = (): boolean => true;
+
 /**
- * Corrects answers to a bet of a size that the plan does not know by what it really costs: what wins more than the price is not folded,
- * and what wins less is not called where nothing is bet after the call.
+ * Corrects answers that the plan was not made for by what a call really costs: what wins more than the price is not folded, and what
+ * wins less is not called where nothing is bet after the call. `where`: by combo, whether that is so.
  */
 export const guardedByOdds = (
   answers: readonly Answer[],
   { call, pot, isLast }: Price,
   equities: Float64Array,
+  where: (combo: number) => boolean = EVERY,
 ): readonly Answer[] => {
   const needed = call / (pot + call);
   const realised = isLast ? 1 : REALISED;
   const stays = (combo: number): boolean => equities[combo]! * realised >= needed;
-  const kept = moved(answers, FOLD, STAY, stays);
-  return merged(isLast ? moved(kept, STAY, FOLD, combo => !stays(combo)) : kept);
+  const kept = moved(answers, FOLD, STAY, combo => where(combo) && stays(combo));
+  return merged(isLast ? moved(kept, STAY, FOLD, combo => where(combo) && !stays(combo)) : kept);
 };
 
 /** Calls what wins more than the price, and folds the rest. */

@@ -16,6 +16,7 @@ import { createMindset, planAnswers, planStackFor, answersFor } from './strategy
 import { thinkHere } from './thinker.ts';
 import { madeUpBlueprint, madeUpPlan } from './testing/made-up-plans.ts';
 import { botNamed } from '../../index.ts';
+import { houseBlueprint } from '../../strength/blueprint-node.ts';
 import { NEVER, unitsFrom, viewOf } from '../../testing/play-holdem.ts';
 
 const cards = (text: string) => unwrap(parseCards(text));
@@ -169,6 +170,26 @@ describe('§5.1 what a bet of unknown size costs is never overlooked', () => {
     const aces = combo('As Ad');
     const folded = answers.find(({ action }) => action.kind === 'fold')?.shares[aces] ?? 0;
     expect(folded).toBe(0);
+  });
+});
+
+describe('§5.1 with a hand that the plan would not have brought here', () => {
+  test('nobody folds aces before the flop, whatever came before', async () => {
+    const mindset = createMindset(await houseBlueprint());
+    const folds = async (script: readonly string[], units: number): Promise<number> => {
+      const answers = planAnswers(
+        mindset,
+        await mindset.blueprint.plan(units),
+        handAfter(script, [5 * units, 5 * units]),
+      );
+      return answers.find(({ action }) => action.kind === 'fold')?.shares[combo('As Ah')] ?? 0;
+    };
+    for (const units of [5, 7, 12, 20]) {
+      const shove = `raiseTo ${5 * units}`;
+      expect([units, await folds(['0 call', `1 ${shove}`], units)]).toEqual([units, 0]);
+      expect([units, await folds(['0 raiseTo 20', `1 ${shove}`], units)]).toEqual([units, 0]);
+      expect([units, await folds([`0 ${shove}`], units)]).toEqual([units, 0]);
+    }
   });
 });
 
