@@ -57,10 +57,7 @@ const strategyFacts = (solved: Solved): readonly Fact[] => {
     ...(shares ? frequencyFacts(shares) : NEVER_HERE),
     ...[best, ...others].map(action => worthFact(action, solved)),
     ...(equal.length > 0 ? [equalFact(equal)] : []),
-    {
-      about: 'method',
-      says: error > 0 ? sampledText(error) : 'These prices look at every card that may come.',
-    },
+    ...(shares ? [methodFact(error)] : []),
   ];
 };
 
@@ -84,6 +81,12 @@ const reasonFacts = ({ odds }: HoldemNumbers, { equity }: Solved): readonly Fact
     says: `Your equity is ${formatShare(equity)} against the hands that the plan brings here.`,
   },
 ];
+
+/** How sure the prices are; of those that are a rough guide no error is told, since it is that of the cards alone. */
+const methodFact = (error: number): Fact => ({
+  about: 'method',
+  says: error > 0 ? sampledText(error) : 'These prices look at every card that may come.',
+});
 
 const sampledText = (error: number): string =>
   error < 0.005

@@ -120,6 +120,16 @@ describe('§5.2 what a plan does reaches the explanation', () => {
       expect([claim, faultIn(claim, facts)]).not.toEqual([claim, null]);
   });
 
+  test('prices that are a rough guide are not called right to the cent', () => {
+    const numbers = answer({ kind: 'equity', view: viewOf(opened(), 'Jh9h') })!;
+    const solvedSo = { values: { fold: 0, call: 2.13 }, equal: [], raiseTo: null, equity: 0.5, shares: null };
+    for (const error of [0, 0.001, 0.4]) {
+      const text = solvedFacts(numbers, { ...solvedSo, error }).text.join(' ');
+      expect(text).toContain('a rough guide here');
+      expect(text).not.toMatch(/right to the cent|standard error|every card/);
+    }
+  });
+
   test('prices further apart than twice their error are told apart', async () => {
     const { values, error, equal } = (await solved(opened(), 'AsAd'))!;
     expect(equal).not.toContain('fold');
