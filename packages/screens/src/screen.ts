@@ -133,12 +133,19 @@ export type MenuItem = Readonly<{
 export type ListBody = Readonly<{
   kind: 'list';
   heading: string;
-  columns: readonly { readonly title: string; readonly align: 'left' | 'right' }[];
+  columns: readonly ListColumn[];
   rows: readonly (readonly string[])[];
   /** The row that is looked at. */
   selected: number | null;
   /** What to say when there is no row. */
   empty: string;
+}>;
+
+export type ListColumn = Readonly<{
+  title: string;
+  align: 'left' | 'right';
+  /** Where not all columns fit it is left out, the last such one first, before others are shortened. */
+  spare?: true;
 }>;
 
 export type TextBody = Readonly<{

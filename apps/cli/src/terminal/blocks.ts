@@ -212,14 +212,15 @@ const figureLine = ({ label, value, tone }: Figure, columns: number): Line => {
 
 const SPARKS = '▁▂▃▄▅▆▇█';
 
-/** Lines of small columns, all on one scale, so that they can be compared. */
+/** Lines of small columns, all on one scale and of one length, so that they can be compared. */
 const sparkLines = (sparks: readonly Spark[], columns: number): Lines => {
   const all = sparks.flatMap(({ values }) => values);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const glyph = (value: number): string =>
     SPARKS[high > low ? Math.round(((value - low) / (high - low)) * (SPARKS.length - 1)) : 0]!;
+  const room = columns - Math.max(0, ...sparks.map(({ label }) => label.length)) - 2;
   return sparks.map(({ label, values }) => {
-    const glyphs = sampled(values, columns - label.length - 2).map(glyph);
+    const glyphs = sampled(values, room).map(glyph);
     return shorten(row(text(glyphs.join(''), { colour: 'cyan' }), '  ', text(label, DIM)), columns);
   });
 };

@@ -162,10 +162,44 @@ describe('§5.2 beside the table', () => {
     expect(lines).toContain('▁▂▃▄▅▆▇█  result');
   });
 
+  test('§5.4 courses beside one another have one axis, however long their labels are', () => {
+    const values = Array.from({ length: 60 }, (_, at) => at);
+    const rows = ['luck', 'mistakes'].map(label => ({ label, values }));
+    const lines = seen({ ...screen, pane: [{ kind: 'sparks', title: 'COURSE', rows }] }, 80, 24);
+    const [luck, mistakes] = ['luck', 'mistakes'].map(label =>
+      new RegExp(`([▁-█]+)  ${label}`).exec(lines)!.at(1),
+    );
+    expect(luck).toBe(mistakes);
+  });
+
   test('§5.2 from 100 columns on the chart stands beside the pane, the cell in play in brackets', () => {
     expect(seen(screen, 99, 24)).not.toContain('STRATEGY');
     expect(seen(screen, 100, 24)).toContain('11   D[D]D');
     expect(seen(screen, 120, 40)).toContain('11   Dh[Dh]Dh');
+  });
+});
+
+describe('§6.2 lists', () => {
+  const list: Screen = {
+    ...table([]),
+    body: {
+      kind: 'list',
+      heading: 'Mistakes',
+      columns: [
+        { title: 'When', align: 'left', spare: true },
+        { title: 'Situation', align: 'left' },
+        { title: 'Share', align: 'right', spare: true },
+      ],
+      rows: [['17 Nov 10:32', 'preflop, facing a bet', '71 %']],
+      selected: 0,
+      empty: '',
+    },
+  };
+
+  test('columns that can be spared go before others are shortened, the last first', () => {
+    expect(seen(list, 60, 20)).toMatch(/17 Nov 10:32 +preflop, facing a bet +71 %/);
+    expect(seen(list, 42, 20)).toMatch(/17 Nov 10:32 +preflop, facing a bet(?! +71)/);
+    expect(seen(list, 32, 20)).toMatch(/▸ preflop, facing a bet/);
   });
 });
 

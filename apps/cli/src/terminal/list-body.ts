@@ -33,7 +33,8 @@ export const listLayouts = (list: ListBody): Layouts => {
   if (list.rows.length === 0) return { rich: [emptyList(list)], plain: [emptyList(list)], talk: 0 };
   const widths = columnWidths(list);
   const [wide, close] = [2, 1].map(gap => ({ list, widths, gap })) as [Ruled, Ruled];
-  const narrower = remembered(columns => shortened(close, columns - 2 * MARGIN - 2));
+  const fewer = remembered(columns => withoutSpare(close, columns - 2 * MARGIN - 2));
+  const narrower = remembered(columns => shortened(fewer(columns), columns - 2 * MARGIN - 2));
   // Who cannot move through a list must see all of it, if there is any way.
   const whole: readonly Layout[] =
     list.selected === null
@@ -44,7 +45,12 @@ export const listLayouts = (list: ListBody): Layouts => {
         ]
       : [];
   return {
-    rich: [...whole, room => listLines(wide, room, true), room => listLines(close, room, true)],
+    rich: [
+      ...whole,
+      room => listLines(wide, room, true),
+      room => listLines(close, room, true),
+      room => listLines(fewer(room.columns), room, true),
+    ],
     plain: [
       room => listLines(narrower(room.columns), room, true),
       room => listLines(narrower(room.columns), room, false),
@@ -115,6 +121,16 @@ const columnWidths = ({ columns, rows }: ListBody): readonly number[] =>
   columns.map(({ title }, at) =>
     rows.reduce((most, values) => Math.max(most, (values[at] ?? '').length), title.length),
   );
+
+/** Without as many of the columns that can be spared as it takes until the others fit. */
+const withoutSpare = (ruled: Ruled, room: number): Ruled => {
+  const { list, widths } = ruled;
+  const spare = list.columns.findLastIndex(column => column.spare);
+  if (spare < 0 || needed(ruled, widths.length, room) <= room) return ruled;
+  const isKept = (_: unknown, at: number): boolean => at !== spare;
+  const [columns, rows] = [list.columns.filter(isKept), list.rows.map(values => values.filter(isKept))];
+  return withoutSpare({ ...ruled, list: { ...list, columns, rows }, widths: widths.filter(isKept) }, room);
+};
 
 /** The widest columns shortened until all fit; where that is too much, the last ones left out. */
 const shortened = (ruled: Ruled, room: number): Ruled => {

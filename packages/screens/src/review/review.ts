@@ -143,10 +143,18 @@ export const leakList = ({
   heading: 'What cost most',
   columns: [
     { title: 'Situation', align: 'left' },
+    { title: 'Better', align: 'left' },
+    { title: 'Times', align: 'right', spare: true },
     { title: 'Chips', align: 'right' },
-    { title: 'Share', align: 'right' },
+    { title: 'Share', align: 'right', spare: true },
   ],
-  rows: leaks.map(({ situation, cost, share }) => [situation, cost.toFixed(2), formatShare(share)]),
+  rows: leaks.map(({ situation, chosen, best, count, cost, share }) => [
+    situation,
+    `${chosen} → ${best}`,
+    formatNumber(count),
+    cost.toFixed(2),
+    formatShare(share),
+  ]),
   selected: leaks.length > 0 ? selected : null,
   empty: emptyWords({ sums, game, period }),
 });
@@ -206,7 +214,7 @@ export const mistakeList = ({
   kind: 'list',
   heading: `${situation === null ? 'Mistakes' : `Mistakes, ${situation}`}: ${ORDER_WORDS[order]}`,
   columns: [
-    { title: 'When', align: 'left' },
+    { title: 'When', align: 'left', spare: true },
     { title: 'Situation', align: 'left' },
     { title: 'Better', align: 'left' },
     { title: 'Chips', align: 'right' },
