@@ -12,7 +12,7 @@ import {
 } from '@cardroom/engine';
 import { HILO } from '@cardroom/odds/simulator';
 
-import type { DrillDeck, DrillItem, ItemSource, StartingHandShape } from './deck.ts';
+import { costOf, type DrillDeck, type DrillItem, type ItemSource, type StartingHandShape } from './deck.ts';
 import { optionsAt, priceFor } from './pot-odds-price.ts';
 import type { ChoiceQuestion, DrillQuestion, NumberQuestion } from './question.ts';
 import { below, drawn, oneOf, weighted, type Random } from './random.ts';
@@ -27,13 +27,16 @@ export const ask = ({ drill }: Pick<DrillDeck, 'drill'>, item: DrillItem, random
     case 'push-fold':
       return { ...choice(source, random), ...about, per100: item.per100 };
     case 'asked':
-      return { ...oneOf(source.questions, random), ...about };
+      return { ...weighted(source.questions, mistakeIn, random), ...about };
     case 'cards':
     case 'running':
     case 'tray':
       return { ...counted(source, random), ...about };
   }
 };
+
+/** The dearer a past mistake, the more often it is asked. */
+const mistakeIn = ({ options, chosen }: ChoiceQuestion): number => costOf(options, String(chosen));
 
 type Asked = Omit<ChoiceQuestion, 'drill' | 'item' | 'per100'>;
 type Counted = Omit<NumberQuestion, 'drill' | 'item'>;

@@ -17,54 +17,62 @@ export type ReviewNote = Readonly<{ key: string; at: number; body: unknown }>;
 /** Hidden cards that somebody held, by `TABLE/ROUND`: reviews do not keep them. */
 export type Holes = ReadonlyMap<string, readonly Card[]>;
 
-/** What was lost in one situation, and the decisions that lost it and can be asked, the newest first. */
-type Leak = Readonly<{
-  situation: string;
+/** One decision that lost something; its question is null where it cannot be asked. */
+type Loss = Readonly<{
+  key: string;
   game: Review['game'];
-  times: number;
-  cost: number;
-  /** Some of its decisions cannot be asked, since the cards are not known. */
-  hidden: boolean;
-  questions: readonly ChoiceQuestion[];
+  decision: JudgedDecision;
+  question: ChoiceQuestion | null;
 }>;
+
+/** What was lost in one situation, the dearest first. */
+type Leak = Readonly<{ situation: string; losses: readonly Loss[] }>;
 
 /** Past decisions that are asked about, of each situation. */
 const MOST_QUESTIONS = 12;
 
 /**
  * One's own mistakes as questions: an item for every situation in which something was lost, made of the decisions as they
- * were. How often a situation comes up is how often one went wrong in it. Empty where nothing was lost. A decision of
- * hold'em can be asked where the hole cards are known.
+ * were, the dearest. How often a situation comes up is how often one went wrong in it. Empty where nothing was lost. A decision
+ * of hold'em can be asked where the hole cards are known.
  */
 export const leaksDeck = (reviews: readonly ReviewNote[], holes: Holes = new Map()): DrillDeck => {
   const rounds = reviews.flatMap(({ key, body }) => (isReview(body) ? [{ key, review: body }] : []));
   const leaks = leaksIn(rounds, holes);
   const played = (game: Review['game']): number => rounds.filter(({ review }) => review.game === game).length;
-  const asked = leaks.filter(({ questions }) => questions.length > 0);
   return {
     drill: 'leaks',
     scope: 'mine',
-    items: asked.map(leak => itemOf(leak, played(leak.game))),
-    hidden: leaks.filter(({ questions, hidden }) => hidden && questions.length === 0).length,
+    items: leaks.filter(isAsked).map(leak => itemOf(leak, played(leak.losses[0]!.game))),
+    hidden: leaks.filter(leak => !isAsked(leak) && isHidden(leak, holes)).length,
   };
 };
 
-/** The rounds whose hole cards would make questions: the newest of each situation. */
+const isAsked = ({ losses }: Leak): boolean => losses.some(({ question }) => question !== null);
+
+const isHidden = ({ losses }: Leak, holes: Holes): boolean =>
+  losses.some(({ game, key }) => game === 'holdem' && !holes.has(key));
+
+/** The rounds whose hole cards would make questions: of each situation the dearest, and the newest, whose cards are known soonest. */
 export const hiddenLeaks = (
   reviews: readonly ReviewNote[],
 ): readonly { readonly table: string; readonly round: number }[] => {
-  const met = new Map<string, number>();
-  const isWanted = (decision: JudgedDecision): boolean => {
-    const item = itemFor(decision);
-    if (!isLeak(decision)) return false;
-    met.set(item, (met.get(item) ?? 0) + 1);
-    return met.get(item)! <= MOST_QUESTIONS;
-  };
-  return reviews.flatMap(({ key, body }) =>
-    isReview(body) && body.game === 'holdem' && body.decisions.filter(isWanted).length > 0
-      ? [{ table: key.slice(0, key.lastIndexOf('/')), round: Number(key.slice(key.lastIndexOf('/') + 1)) }]
-      : [],
+  const rounds = reviews.flatMap(({ key, body }) =>
+    isReview(body) && body.game === 'holdem' ? [{ key, review: body }] : [],
   );
+  const wanted = new Set(leaksIn(rounds, new Map()).flatMap(({ losses }) => wantedOf(losses, rounds)));
+  return rounds
+    .filter(({ key }) => wanted.has(key))
+    .map(({ key }) => ({
+      table: key.slice(0, key.lastIndexOf('/')),
+      round: Number(key.slice(key.lastIndexOf('/') + 1)),
+    }));
+};
+
+const wantedOf = (losses: readonly Loss[], newestFirst: readonly Kept[]): readonly string[] => {
+  const keys = new Set(losses.map(({ key }) => key));
+  const newest = newestFirst.filter(({ key }) => keys.has(key)).slice(0, MOST_QUESTIONS);
+  return [...losses.slice(0, MOST_QUESTIONS), ...newest].map(({ key }) => key);
 };
 
 const isReview = (body: unknown): body is Review =>
@@ -73,22 +81,18 @@ const isReview = (body: unknown): body is Review =>
 type Kept = Readonly<{ key: string; review: Review }>;
 
 const leaksIn = (rounds: readonly Kept[], holes: Holes): readonly Leak[] => {
-  const leaks = new Map<string, Leak>();
-  for (const { key, review } of rounds)
-    for (const decision of review.decisions.filter(isLeak)) {
-      const situation = itemFor(decision);
-      const question = questionOf(review, { ...decision, ...heldIn(review, holes.get(key)) });
-      const known = leaks.get(situation) ?? { times: 0, cost: 0, hidden: false, questions: [] };
-      leaks.set(situation, {
-        situation,
-        game: review.game,
-        times: known.times + 1,
-        cost: known.cost + decision.cost,
-        hidden: known.hidden || (review.game === 'holdem' && !holes.has(key)),
-        questions: [...known.questions, ...(question === null ? [] : [question])],
-      });
-    }
-  return [...leaks.values()];
+  const losses = rounds.flatMap(({ key, review }) =>
+    review.decisions.filter(isLeak).map(decision => ({
+      key,
+      game: review.game,
+      decision,
+      question: questionOf(review, { ...decision, ...heldIn(review, holes.get(key)) }),
+    })),
+  );
+  return [...Map.groupBy(losses, ({ decision }) => itemFor(decision))].map(([situation, own]) => ({
+    situation,
+    losses: own.toSorted((one, other) => other.decision.cost - one.decision.cost),
+  }));
 };
 
 /** What is repeated until it is known: a situation, or how much to raise in it. */
@@ -100,19 +104,30 @@ const isLeak = (decision: JudgedDecision): boolean => decision.cost >= NOTHING_L
 const heldIn = ({ game }: Review, hole: readonly Card[] | undefined): Pick<JudgedDecision, 'cards'> =>
   game === 'holdem' && hole ? { cards: hole } : {};
 
-const itemOf = ({ situation, times, cost, questions }: Leak, rounds: number): DrillItem => {
-  const per100 = (100 * times) / rounds;
-  const lost = { times, rounds, cost };
+const itemOf = ({ situation, losses }: Leak, rounds: number): DrillItem => {
+  const per100 = (100 * losses.length) / rounds;
+  const asked = losses.flatMap(({ question, decision }) =>
+    question ? [{ ...question, per100, lost: { ...lostBy(decision, losses), rounds } }] : [],
+  );
   return {
     key: situation,
     per100,
-    presumed: cost / times,
-    nearest: nearestCost(questions[0]!.options),
-    source: {
-      kind: 'asked',
-      questions: questions.slice(0, MOST_QUESTIONS).map(question => ({ ...question, per100, lost })),
-    },
+    presumed: costsOf(losses) / losses.length,
+    nearest: nearestCost(asked[0]!.options),
+    source: { kind: 'asked', questions: asked.slice(0, MOST_QUESTIONS) },
   };
+};
+
+const costsOf = (losses: readonly Loss[]): number =>
+  losses.reduce((sum, { decision }) => sum + decision.cost, 0);
+
+/** What the same wrong choice has cost, as the ledger adds it up: one that raised too often is not one that checked too often. */
+const lostBy = (
+  { chosen }: JudgedDecision,
+  losses: readonly Loss[],
+): { readonly times: number; readonly cost: number } => {
+  const same = losses.filter(({ decision }) => decision.chosen === chosen);
+  return { times: same.length, cost: costsOf(same) };
 };
 
 /** A decision as a question; null where the hand is not known, or nothing can be told apart. */

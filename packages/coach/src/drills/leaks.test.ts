@@ -114,6 +114,46 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     expect(judge(question, 'fold').right).toBe(true);
   });
 
+  test('the sum is of the same wrong choice, as in the ledger, and the dearest is asked most', () => {
+    const checked: JudgedDecision = {
+      ...river,
+      situation: 'flop, nothing to call',
+      chosen: 'check',
+      best: 'raise',
+      cost: 3.61,
+      values: { check: 0, raise: 3.61 },
+      shares: { check: 0, raise: 1 },
+    };
+    const raised = {
+      ...checked,
+      chosen: 'raise',
+      best: 'check',
+      cost: 3.09,
+      values: { check: 3.09, raise: 0 },
+    };
+    const again = { ...checked, cost: 0.02, values: { check: 0, raise: 0.02 } };
+    const notes = [again, { ...raised, shares: { check: 1, raise: 0 } }, checked].map((of, at) =>
+      hand(at, [of]),
+    );
+    const [item] = leaksDeck(notes, new Map([0, 1, 2].map(of => [`table/${of}`, HOLE]))).items;
+    const { source } = item!;
+    expect(source.kind === 'asked' && source.questions.map(({ chosen, lost }) => [chosen, lost])).toEqual([
+      ['check', { times: 2, rounds: 3, cost: expect.closeTo(3.63, 9) as number }],
+      ['raise', { times: 1, rounds: 3, cost: 3.09 }],
+      ['check', { times: 2, rounds: 3, cost: expect.closeTo(3.63, 9) as number }],
+    ]);
+    const asked = Array.from({ length: 60 }, (_, seed) => ask({ drill: 'leaks' }, item!, seeded(seed)));
+    const cheap = asked.filter(of => of.kind === 'choice' && of.options.some(({ value }) => value === 0.02));
+    expect(cheap.length).toBeLessThan(6);
+  });
+
+  test('hold’em: the cards of the dearest decisions are looked up, and of the newest', () => {
+    const notes = Array.from({ length: 40 }, (_, at) => hand(at, [{ ...river, cost: at }]));
+    const rounds = hiddenLeaks(notes).map(of => of.round);
+    expect(rounds).toHaveLength(24);
+    expect([rounds[0], rounds.at(-1)]).toEqual([1, 39]);
+  });
+
   test('hold’em: what the plan does is right, and what it hardly ever does is never the best', () => {
     const mixes = {
       ...river,

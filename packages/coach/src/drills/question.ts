@@ -102,7 +102,7 @@ export type ChoiceQuestion = About &
     method: string | null;
     /** What one did when it came up at a table. */
     chosen: DrillAction | null;
-    /** How often one went wrong in the situation, in how many rounds of the game, and what that has cost. */
+    /** How often one has made that choice in the situation, wrongly, in how many rounds of the game, and what that has cost. */
     lost?: { readonly times: number; readonly rounds: number; readonly cost: number };
   }>;
 

@@ -195,14 +195,25 @@ const plainly = (chips: number): string => formatMoney(Math.abs(chips)).replace(
 
 /** What one has lost at the table is told as it was; elsewhere what the answer would lose. */
 const lossTexts = (question: ChoiceQuestion, cost: number): readonly string[] => {
-  if (question.lost) return [lostText(question.lost)];
+  if (question.lost) return [lostText(question, question.lost)];
   return question.per100 > 0 ? [oftenText(question, cost)] : [];
 };
 
-const lostText = ({ times, rounds, cost }: NonNullable<ChoiceQuestion['lost']>): string => {
+const lostText = (
+  question: ChoiceQuestion,
+  { times, rounds, cost }: NonNullable<ChoiceQuestion['lost']>,
+): string => {
   const often = times === 1 ? 'once' : `${formatNumber(times)} times`;
   const among = rounds === 1 ? 'your one round' : `your ${formatNumber(rounds)} rounds`;
-  return `In ${among} you went wrong in this situation ${often}, which cost ${plainly(cost)}.`;
+  return `In ${among} you ${wrongWords(question)} in this situation ${often}, which cost ${plainly(cost)}.`;
+};
+
+/** `chose Call wrongly`: the same wrong choice, whatever it came to. */
+const wrongWords = (question: ChoiceQuestion): string => {
+  if (asksSize(question)) return 'took a wrong size';
+  return question.chosen === null
+    ? 'went wrong'
+    : `chose ${drillOptionWord(question, { action: question.chosen })} wrongly`;
 };
 
 const oftenText = ({ per100, scene }: ChoiceQuestion, cost: number): string => {
