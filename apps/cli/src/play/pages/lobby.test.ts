@@ -286,4 +286,21 @@ describe('§8.1 §8.3 what was played', () => {
     expect(rows.find(([label]) => label === 'Losses')).toEqual(['Losses', '1', '1']);
     expect((await driven.press('escape')).title).toBe('CARDROOM');
   });
+
+  test('a folded hand of hold’em is told with one’s own cards, in the session that was dealt them alone', async () => {
+    const wish = { game: 'holdem', name: 'headsup', rules: HOLDEM_PRESETS.headsup } as const;
+    const dealt = await dealtMemory({ ...wish, opponent: 'always-call', blind: 'small' }, async ({ act }) => {
+      await act({ kind: 'ready' });
+      return !(await act({ kind: 'act', action: { kind: 'fold' } })).playing;
+    });
+    const toldTo = async (session: string): Promise<string> => {
+      const driven = await inLobby({ dealt: { ...dealt, person: { ...dealt.person, session } } });
+      await openLine(driven, 'History');
+      return wordsOf(await driven.press('enter'));
+    };
+    const own = await toldTo(dealt.person.session);
+    expect(own.match(/\w+ is dealt/g)).toEqual(['ann is dealt']);
+    expect(own).toMatch(/ann is dealt [2-9TJQKA][cdhs] [2-9TJQKA][cdhs]"/);
+    expect(await toldTo('another')).not.toContain('is dealt');
+  });
 });

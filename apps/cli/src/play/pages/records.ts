@@ -1,8 +1,10 @@
 import { formatChange } from '@cardroom/engine';
 import {
+  ownHoles,
   playedIn,
   readRound,
   sumResults,
+  type LoggedRound,
   type ResultRow,
   type RoundRow,
   type RoundSummary,
@@ -17,7 +19,7 @@ import {
   type StatisticsUi,
 } from '@cardroom/screens';
 
-import { accountOfRound } from '../../round-account.ts';
+import { accountOfRound, type ToldRound } from '../../round-account.ts';
 import type { Desk, Page } from '../desk.ts';
 
 /** Rounds that a list goes back. */
@@ -79,8 +81,19 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const openRound = async (desk: Desk, row: RoundRow): Promise<void> => {
   const round = await readRound(desk.house.store, row);
   if (round === null) return;
-  const lines = accountOfRound(round);
+  const lines = accountOfRound(await withOwnHole(desk, round));
   desk.go(pageOfLines(desk, () => lines, presentAccount));
+};
+
+/** A round with the cards that were dealt to whoever asks, though they were folded or mucked: in the session that was dealt them. */
+export const withOwnHole = async (
+  { house: { store, vault }, person }: Pick<Desk, 'house' | 'person'>,
+  round: LoggedRound,
+): Promise<ToldRound> => {
+  const seat = round.seats.find(({ player }) => player === person.player)?.seat;
+  if (round.game !== 'holdem' || seat === undefined) return round;
+  const [cards] = (await ownHoles({ store, vault }, person, [round])).values();
+  return cards ? { ...round, holes: [{ seat, cards }] } : round;
 };
 
 /** Lines that are read from one of them on, the top unless told, and moved through. */

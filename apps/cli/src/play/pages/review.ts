@@ -27,7 +27,7 @@ import {
 import { reviewingBy, reviewsIn } from '../../reviews.ts';
 import { toldWith } from '../../round-account.ts';
 import type { Desk } from '../desk.ts';
-import { momentOf, moved, pageOfLines } from './records.ts';
+import { momentOf, moved, pageOfLines, withOwnHole } from './records.ts';
 
 /** What the page shows, beside what was reviewed. */
 type State = Pick<ReviewUi, 'view' | 'order' | 'situation' | 'selected' | 'missing' | 'game' | 'period'>;
@@ -156,6 +156,8 @@ const openMistake = async (desk: Desk, mistake: Mistake): Promise<void> => {
   const row = (await desk.house.store.rounds({ table })).find(of => of.round === round);
   const logged = row && (await readRound(desk.house.store, row));
   if (!logged) return;
-  const { lines, at: before } = toldWith(logged, [{ at, text: mistakeSentence(mistake) }]);
+  const { lines, at: before } = toldWith(await withOwnHole(desk, logged), [
+    { at, text: mistakeSentence(mistake) },
+  ]);
   desk.go(pageOfLines(desk, () => lines, presentAccount, Math.max(0, before - 1 - CONTEXT)));
 };
