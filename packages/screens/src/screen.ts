@@ -153,6 +153,8 @@ export type TextBody = Readonly<{
   heading: string;
   /** Each a paragraph; an empty text is an empty line. */
   paragraphs: readonly Message[];
+  /** Where there is no room for all of them: the one that it begins with. */
+  from?: number;
 }>;
 
 /** Something that is typed. */

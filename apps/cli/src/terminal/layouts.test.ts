@@ -179,6 +179,22 @@ describe('§5.2 beside the table', () => {
   });
 });
 
+describe('§6.2 texts', () => {
+  const lines = Array.from({ length: 20 }, (_, at) => ({ text: `line ${at}.`, tone: 'plain' as const }));
+  const told: Screen = {
+    ...table([]),
+    messages: [],
+    body: { kind: 'text', heading: 'A round', paragraphs: lines, from: 7 },
+  };
+
+  test('what fits is shown whole; where it does not, from the line on that was moved to', () => {
+    expect(seen(told, 100, 32)).toMatch(/line 0\.[^]*line 19\./);
+    expect(seen(told, 100, 22)).not.toContain('line 6.');
+    expect(seen(told, 100, 22)).toMatch(/line 7\.[^]*line 19\./);
+    expect(seen(told, 40, 12)).toContain('line 7.');
+  });
+});
+
 describe('§6.2 lists', () => {
   const list: Screen = {
     ...table([]),

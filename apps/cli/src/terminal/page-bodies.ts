@@ -100,29 +100,32 @@ const wholeItem = (item: MenuItem, label: number): Line => {
 const itemLine = (item: MenuItem, label: number, columns: number): Line =>
   shorten(wholeItem(item, Math.min(label, Math.floor(columns / 2))), columns);
 
-/** The ways to show a text: like a title page, with a heading, without empty lines, and as much as there is room for. */
-export const textLayouts = (body: TextBody): Layouts => ({
-  rich: [
-    ({ columns }) => (isTitlePage(body) ? centredText(body, columns) : NOTHING_FITS),
-    ({ columns }) =>
-      indented(
-        stacked([
-          heading(body.heading, columns - 2 * MARGIN),
-          paragraphs(body.paragraphs, columns - 2 * MARGIN),
-        ]),
-        MARGIN,
-      ),
-  ],
-  plain: [
-    ({ columns }) =>
-      indented(
-        [...heading(body.heading, columns - 2 * MARGIN), ...dense(body, columns - 2 * MARGIN)],
-        MARGIN,
-      ),
-    ({ columns, rows }) => cut([...heading(body.heading, columns), ...dense(body, columns)], rows),
-  ],
-  talk: 1,
-});
+/** The ways to show a text: like a title page, with a heading, from a paragraph on, without empty lines, and as much as there is room for. */
+export const textLayouts = (body: TextBody): Layouts => {
+  const rest = { ...body, paragraphs: body.paragraphs.slice(body.from) };
+  return {
+    rich: [
+      ({ columns }) => (isTitlePage(body) ? centredText(body, columns) : NOTHING_FITS),
+      ({ columns }) => headedText(body, columns),
+      ({ columns }) => headedText(rest, columns),
+    ],
+    plain: [
+      ({ columns }) =>
+        indented(
+          [...heading(rest.heading, columns - 2 * MARGIN), ...dense(rest, columns - 2 * MARGIN)],
+          MARGIN,
+        ),
+      ({ columns, rows }) => cut([...heading(rest.heading, columns), ...dense(rest, columns)], rows),
+    ],
+    talk: 1,
+  };
+};
+
+const headedText = (body: TextBody, columns: number): Lines =>
+  indented(
+    stacked([heading(body.heading, columns - 2 * MARGIN), paragraphs(body.paragraphs, columns - 2 * MARGIN)]),
+    MARGIN,
+  );
 
 /** A few short lines of which some stand out: they stand in the middle. */
 const isTitlePage = ({ paragraphs: all }: TextBody): boolean =>

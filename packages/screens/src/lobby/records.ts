@@ -47,7 +47,8 @@ export const presentAccount = (lines: readonly string[], from: number, keys: Key
   body: {
     kind: 'text',
     heading: lines[0] ?? '',
-    paragraphs: lines.slice(1 + from).map((text): Message => ({ text, tone: 'plain' })),
+    paragraphs: lines.slice(1).map((text): Message => ({ text, tone: 'plain' })),
+    from,
   },
   keys: [hint(keys, 'help'), hint(keys, 'up'), hint(keys, 'down'), hint(keys, 'quit', { label: 'Back' })],
 });
