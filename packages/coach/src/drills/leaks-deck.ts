@@ -149,11 +149,12 @@ const questionOf = ({ method }: Review, decision: JudgedDecision): ChoiceQuestio
 
 type Options = Pick<ChoiceQuestion, 'options' | 'chosen'>;
 
-const actionOptions = ({ chosen, values, shares }: JudgedDecision): Options => ({
+const actionOptions = ({ chosen, values, shares, raiseTo: to }: JudgedDecision): Options => ({
   options: Object.entries(values).flatMap(([name, value]): readonly DrillOption[] => {
     const action = actionNamed(name);
     const share = shares?.[name];
-    return action === null ? [] : [{ action, value, ...(share !== undefined && { share }) }];
+    const size = action === 'raise' && to !== undefined ? { to } : {};
+    return action === null ? [] : [{ action, value, ...size, ...(share !== undefined && { share }) }];
   }),
   chosen: actionNamed(chosen),
 });

@@ -154,6 +154,20 @@ describe("§5.5 §5.4 one's own leaks are drilled", () => {
     expect([rounds[0], rounds.at(-1)]).toEqual([1, 39]);
   });
 
+  test('hold’em: a raise has the size that it is priced at, where the review knows it', () => {
+    const [known, older] = [{ ...river, raiseTo: 70 }, river].map(of => {
+      const deck = leaksDeck([hand(7, [of])], new Map([['table/7', HOLE]]));
+      const question = ask(deck, deck.items[0]!, seeded(1));
+      return question.kind === 'choice' ? question.options.map(({ action, to }) => [action, to]) : [];
+    });
+    expect(known).toEqual([
+      ['fold', undefined],
+      ['call', undefined],
+      ['raise', 70],
+    ]);
+    expect(older!.every(([, to]) => to === undefined)).toBe(true);
+  });
+
   test('hold’em: what the plan does is right, and what it hardly ever does is never the best', () => {
     const mixes = {
       ...river,

@@ -42,7 +42,7 @@ export const SIZE_ACTIONS = [
 export type DrillOption = Readonly<{
   action: DrillAction;
   value: number;
-  /** Of the sizes of a raise: what it comes to on its street. */
+  /** Of a raise: what it comes to on its street, where that is known. */
   to?: Chips;
   /** How often a plan does it, where one knows. */
   share?: number;

@@ -114,6 +114,16 @@ describe('§5.4 the review of hold’em', () => {
     expect(decision.cards).toBeUndefined();
   });
 
+  test('where a raise has a price, its size is told', async () => {
+    const { decisions } = await reviewed('Ac As', 'called');
+    const priced = decisions.filter(({ values }) => 'raise' in values);
+    expect(priced.length).toBeGreaterThan(0);
+    for (const { raiseTo, board } of priced) expect(raiseTo).toBe(board!.length === 0 ? 40 : 20);
+    expect(decisions.every(({ values, raiseTo }) => 'raise' in values === (raiseTo !== undefined))).toBe(
+      true,
+    );
+  });
+
   test('without a plan, or without the own cards, it is an estimate that says why', async () => {
     const events = hand('called');
     const deep = await reviewHoldem({ events, seat: 0, hole: cards('4h 3s') }, async () => null);

@@ -5,7 +5,7 @@ import { RANDOM, comboOf, equity, rangeOf, type Equity } from '@cardroom/odds/ho
 import type { BettingAction, StackPlan } from '@cardroom/odds/solver';
 
 import { planAdvice, type PlanAdvice } from './plan-judge.ts';
-import { sharesByName, valuesByName } from './plan-names.ts';
+import { pricedRaise, sharesByName, valuesByName } from './plan-names.ts';
 import { soFarAt } from './so-far.ts';
 import {
   OFTEN,
@@ -194,6 +194,7 @@ const costed = (judged: Judged, place: Place): Costed => {
     stake: pot,
     values: values.length > 0 ? valuesByName(names, values, shares, unit) : {},
     ...(shares.length > 0 && { shares: sharesByName(names, shares) }),
+    ...raiseTo(judged, names, place, before),
     judged: true,
     ...(sizes.length > 1 && { sizes }),
     ...(!reached && { offPlan: true as const }),
@@ -208,6 +209,17 @@ const costed = (judged: Judged, place: Place): Costed => {
 /** `raise to $30`, where a raise was right and its size was not. */
 const bestSize = ({ best }: Judged, place: Place, before: number): string =>
   best?.kind === 'raise' ? `raise to ${formatChips(amountOf(best.to, place, before))}` : place.chosen;
+
+/** What the raise comes to that `values` tells the price of. */
+const raiseTo = (
+  { choices, values, shares }: Judged,
+  names: readonly string[],
+  place: Place,
+  before: number,
+): Pick<JudgedDecision, 'raiseTo'> => {
+  const raise = choices[pricedRaise(names, values, shares) ?? -1];
+  return raise?.kind === 'raise' ? { raiseTo: amountOf(raise.to, place, before) } : {};
+};
 
 /** What a raise comes to as the table counts it on this street, in its steps. */
 const amountOf = (

@@ -12,11 +12,28 @@ export const valuesByName = (
   values: readonly number[],
   shares: readonly number[],
   unit: number,
-): ByName =>
-  byName(names, places => {
-    const taken = places.filter(at => shares[at]! >= OFTEN);
-    return unit * Math.max(...(taken.length > 0 ? taken : places).map(at => values[at]!));
-  });
+): ByName => byName(names, places => unit * values[pricedAt(places, values, shares)]!);
+
+/** The raise among the choices that all raises are priced at; null where there is none. */
+export const pricedRaise = (
+  names: readonly string[],
+  values: readonly number[],
+  shares: readonly number[],
+): number | null => {
+  const places = [...names.keys()].filter(at => names[at] === 'raise');
+  return places.length > 0 && values.length > 0 ? pricedAt(places, values, shares) : null;
+};
+
+const pricedAt = (
+  places: readonly number[],
+  values: readonly number[],
+  shares: readonly number[],
+): number => {
+  const taken = places.filter(at => shares[at]! >= OFTEN);
+  return (taken.length > 0 ? taken : places).reduce((one, other) =>
+    values[other]! > values[one]! ? other : one,
+  );
+};
 
 const byName = (names: readonly string[], figure: (places: readonly number[]) => number): ByName =>
   Object.fromEntries(

@@ -49,6 +49,8 @@ export type JudgedDecision = Readonly<{
   stake: Chips;
   /** What each action was worth, in chips; of hold'em from the decision on, and only where something outside the plan was done. */
   values: Readonly<Record<string, number>>;
+  /** What the raise in `values` comes to on its street: of several sizes the best. */
+  raiseTo?: Chips;
   /** How often the strategy that it is held against does each with this hand, where there is one. */
   shares?: Readonly<Record<string, number>>;
   /** Whether it counts for accuracy: its price is exact, or has a stated error. */

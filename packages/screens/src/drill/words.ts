@@ -66,6 +66,13 @@ const isBet = (scene: DrillScene): boolean =>
 const answerWord = (question: ChoiceQuestion, answer: DrillAction): string =>
   drillOptionWord(question, question.options.find(({ action }) => action === answer) ?? { action: answer });
 
+/** The same without the size of a raise, unless that is asked: a raise of any size is meant. */
+const choiceWord = (question: ChoiceQuestion, option: Omit<DrillOption, 'value'>): string =>
+  drillOptionWord(question, asksSize(question) ? option : { action: option.action });
+
+const chosenWord = (question: ChoiceQuestion, chosen: DrillAction): string =>
+  choiceWord(question, question.options.find(({ action }) => action === chosen) ?? { action: chosen });
+
 /** `+3`, `0`, `-2`: a count as counters say it. */
 export const countText = (count: number): string => (count > 0 ? `+${count}` : String(count));
 
@@ -162,7 +169,7 @@ const wrongChoice = (question: ChoiceQuestion, { given, best, cost }: Verdict): 
     ...sharesText(question),
     ...lossTexts(question, cost),
     ...(question.chosen && question.chosen !== better
-      ? [`At the table you chose ${answerWord(question, question.chosen)}.`]
+      ? [`At the table you chose ${chosenWord(question, question.chosen)}.`]
       : []),
   ];
 };
@@ -183,7 +190,7 @@ export const solvedShares = (question: ChoiceQuestion): readonly (readonly [stri
   question.options
     .filter(({ share = 0 }) => share > 0)
     .toSorted((one, other) => other.share! - one.share!)
-    .map(option => [drillOptionWord(question, option), formatShare(option.share!)]);
+    .map(option => [choiceWord(question, option), formatShare(option.share!)]);
 
 const sharesText = (question: ChoiceQuestion): readonly string[] => {
   const shares = solvedShares(question).map(([word, share]) => `${word} ${share}`);
@@ -211,9 +218,7 @@ const lostText = (
 /** `chose Call wrongly`: the same wrong choice, whatever it came to. */
 const wrongWords = (question: ChoiceQuestion): string => {
   if (asksSize(question)) return 'took a wrong size';
-  return question.chosen === null
-    ? 'went wrong'
-    : `chose ${drillOptionWord(question, { action: question.chosen })} wrongly`;
+  return question.chosen === null ? 'went wrong' : `chose ${chosenWord(question, question.chosen)} wrongly`;
 };
 
 const oftenText = ({ per100, scene }: ChoiceQuestion, cost: number): string => {

@@ -103,7 +103,7 @@ const LEAK: ChoiceQuestion = {
   options: [
     { action: 'fold', value: 0, share: 0.84 },
     { action: 'call', value: -18.25, share: 0 },
-    { action: 'raise', value: -0.15, share: 0.16 },
+    { action: 'raise', value: -0.15, share: 0.16, to: 70 },
   ],
   per100: 1.2,
   method: 'equilibrium',
