@@ -43,6 +43,8 @@ export type Decision<Action> = {
   readonly draw: number | null;
   /** A sentence for everybody at the table, such as why another player acted in its place. */
   readonly said?: string;
+  /** Who decided in its place and why, in a sentence with its name: for whoever measures players. */
+  readonly answering?: string;
 };
 
 /**

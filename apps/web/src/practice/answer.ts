@@ -13,7 +13,11 @@ export const createAnswerer = (
   let room: Promise<PracticeRoom> | null = null;
   const opened = (): Promise<PracticeRoom> =>
     (room ??= openShelf().then(shelf =>
-      createPracticeRoom({ shelf, onFrame: (table, frame) => post({ kind: 'frame', table, frame }) }),
+      createPracticeRoom({
+        shelf,
+        onFrame: (table, frame) => post({ kind: 'frame', table, frame }),
+        onSaid: (table, said) => post({ kind: 'said', table, said }),
+      }),
     ));
   return async (request: PracticeRequest): Promise<void> => {
     const result = await opened()

@@ -1,6 +1,6 @@
 import type { Result } from '@cardroom/engine';
 import type { Frame, Intent, RoomRejection } from '@cardroom/room';
-import type { NewTable } from '@cardroom/wire/client';
+import type { NewTable, Said } from '@cardroom/wire/client';
 
 /** What a page asks of the room in its worker. */
 export type PracticeQuestion =
@@ -17,4 +17,5 @@ export type PracticeRequest = PracticeQuestion & { readonly id: number };
 /** What comes back: answers, and whatever happens at a table. */
 export type PracticeMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown, RoomRejection> }
-  | { readonly kind: 'frame'; readonly table: string; readonly frame: Frame };
+  | { readonly kind: 'frame'; readonly table: string; readonly frame: Frame }
+  | { readonly kind: 'said'; readonly table: string; readonly said: Said };

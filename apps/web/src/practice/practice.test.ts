@@ -2,8 +2,8 @@ import { unwrap } from '@cardroom/engine';
 import type { BlackjackLegal } from '@cardroom/engine/blackjack';
 import { HOLDEM_PRESETS, type HoldemLegal } from '@cardroom/engine/holdem';
 import type { Append, TableView } from '@cardroom/room';
-import type { NewTable, Table } from '@cardroom/wire/client';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { NewTable, Said, Table } from '@cardroom/wire/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { newSeed } from '../fairness/seeds.ts';
 import { openVault } from './kept-store.ts';
@@ -16,7 +16,10 @@ const BLACKJACK = { game: 'blackjack', rules: 'vegas' } as const;
 const HOLDEM = { game: 'holdem', rules: HOLDEM_PRESETS.headsup, bots: ['balanced'] } as const;
 
 let practice: Practice;
-afterEach(() => practice?.close());
+afterEach(() => {
+  practice?.close();
+  vi.unstubAllGlobals();
+});
 
 const sitAt = async (wanted: NewTable): Promise<Table> => {
   const { receipt } = unwrap(await practice.openTable(wanted));
@@ -40,6 +43,17 @@ const standThrough = async (table: Table): Promise<void> => {
   }
 };
 
+/** Checks and calls through a hand. */
+const callThrough = async (table: Table): Promise<void> => {
+  unwrap(await table.wish({ kind: 'ready' }));
+  for (let turns = 0; turns < 60; turns++) {
+    await waitFor(() => !table.view().playing || table.view().you!.expect !== null);
+    if (!table.view().playing) break;
+    const { check } = table.view().you!.legal as HoldemLegal;
+    unwrap(await table.wish({ kind: 'act', action: { kind: check.ok ? 'check' : 'call' } }));
+  }
+};
+
 describe('§9.2 practice deals on this device', () => {
   test('a round of blackjack is played from deal to summary, without a server', async () => {
     const table = await open(BLACKJACK);
@@ -54,14 +68,19 @@ describe('§9.2 practice deals on this device', () => {
 
   test("a hand of hold'em is played against a bot that acts by itself", async () => {
     const table = await open(HOLDEM);
-    unwrap(await table.wish({ kind: 'ready' }));
-    for (let turns = 0; turns < 60; turns++) {
-      await waitFor(() => !table.view().playing || table.view().you!.expect !== null);
-      if (!table.view().playing) break;
-      const { check } = table.view().you!.legal as HoldemLegal;
-      unwrap(await table.wish({ kind: 'act', action: { kind: check.ok ? 'check' : 'call' } }));
-    }
+    await callThrough(table);
     expect(table.view()).toMatchObject({ playing: false, play: { settled: true } });
+  });
+
+  test('§5.1 a bot whose plan cannot be fetched says who answers for it, once a hand', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+    const table = await open({ ...HOLDEM, bots: ['blueprint'] });
+    const heard: Said[] = [];
+    table.watch({ onSaid: said => heard.push(said) });
+    table.watch({ onSaid: () => expect.fail('nobody listens here any more') })();
+    await callThrough(table);
+    const text = 'Without a usable file of plans it has no plan and weighs its chances.';
+    expect(heard).toEqual([{ seat: 2, text }]);
   });
 
   test('each frame comes once and in order, one’s own answers among them', async () => {

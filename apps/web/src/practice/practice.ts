@@ -5,8 +5,10 @@ import type {
   ListedTable,
   Refusal,
   ReplyAnswer,
+  Said,
   SessionAnswer,
   Table,
+  Watcher,
   Wish,
 } from '@cardroom/wire/client';
 
@@ -51,13 +53,13 @@ export const createPractice = (worker: PracticeWorker, newSeed: () => string): P
     table: async id => {
       // What happens while the table is on its way is handed on with it.
       const early: Frame[] = [];
-      const stop = hear(id, frame => early.push(frame));
+      const stop = hear(id, { tell: frame => early.push(frame), say: () => {} });
       const first = await look(id);
       stop();
       if (!first.ok) return first;
       const seat = createTable(first.value, newSeed, {
         act: intent => ask<ReplyAnswer>({ kind: 'act', table: id, intent }),
-        hear: tell => hear(id, tell),
+        hear: ears => hear(id, ears),
       });
       for (const frame of early) seat.tell(frame);
       return ok(seat.table);
@@ -104,17 +106,21 @@ const withoutAccounts = {
 
 const CLOSED = rejection('practice/closed', 'The practice table was closed.');
 
-type Hear = (table: string, tell: (frame: Frame) => void) => () => void;
+/** Who is told what happens at a table, and what is said there. */
+type Ears = Readonly<{ tell: (frame: Frame) => void; say: (said: Said) => void }>;
+
+type Hear = (table: string, ears: Ears) => () => void;
 
 /** Questions and their answers, and who wants to hear of which table. */
 const connected = (
   worker: PracticeWorker,
 ): { readonly ask: Ask; readonly hear: Hear; readonly close: () => void } => {
   const waiting = new Map<number, (result: Result<unknown, RoomRejection>) => void>();
-  const listeners = new Map<string, Set<(frame: Frame) => void>>();
+  const listeners = new Map<string, Set<Ears>>();
   let asked = 0;
   worker.addEventListener('message', ({ data }) => {
-    if (data.kind === 'frame') return listeners.get(data.table)?.forEach(tell => tell(data.frame));
+    if (data.kind === 'frame') return listeners.get(data.table)?.forEach(({ tell }) => tell(data.frame));
+    if (data.kind === 'said') return listeners.get(data.table)?.forEach(({ say }) => say(data.said));
     waiting.get(data.id)?.(data.result);
     return waiting.delete(data.id);
   });
@@ -126,10 +132,10 @@ const connected = (
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
         worker.postMessage({ ...question, id });
       }),
-    hear: (table, tell) => {
+    hear: (table, ears) => {
       const own = listeners.get(table) ?? new Set();
-      listeners.set(table, own.add(tell));
-      return () => void own.delete(tell);
+      listeners.set(table, own.add(ears));
+      return () => void own.delete(ears);
     },
     close: () => {
       worker.terminate();
@@ -141,11 +147,12 @@ const connected = (
 
 type Wires = Readonly<{
   act: (intent: Intent) => Promise<Result<ReplyAnswer, Refusal>>;
-  hear: (tell: (frame: Frame) => void) => () => void;
+  hear: (ears: Ears) => () => void;
 }>;
 
 const createTable = (first: TableView, newSeed: () => string, { act, hear }: Wires) => {
   const followers = new Set<(frame: Frame) => void>();
+  const watchers = new Set<Watcher>();
   let view = first;
   /** An answer and the news of it are the same frame: each is handed on once. */
   const tell = (frame: Frame): void => {
@@ -153,7 +160,10 @@ const createTable = (first: TableView, newSeed: () => string, { act, hear }: Wir
     view = frame.view;
     for (const follower of followers) follower(frame);
   };
-  const stop = hear(tell);
+  const say = (said: Said): void => {
+    for (const { onSaid } of watchers) onSaid?.(said);
+  };
+  const stop = hear({ tell, say });
   const table: Table = {
     table: first.table,
     view: () => view,
@@ -162,7 +172,10 @@ const createTable = (first: TableView, newSeed: () => string, { act, hear }: Wir
       followers.add(onFrame);
       return () => void followers.delete(onFrame);
     },
-    watch: () => () => {},
+    watch: watcher => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
     wish: async wish => {
       const done = await act(intentFor(view, wish, newSeed));
       if (done.ok) tell(done.value.frame);

@@ -23,7 +23,7 @@ import {
   type Store,
   type TableView,
 } from '@cardroom/room';
-import type { NewTable, PlanAnswer, StatisticsAnswer, WhyAnswer } from '@cardroom/wire/client';
+import type { NewTable, PlanAnswer, Said, StatisticsAnswer, WhyAnswer } from '@cardroom/wire/client';
 
 import { keptStore, openVault } from './kept-store.ts';
 import type { Shelf } from './shelf.ts';
@@ -57,6 +57,8 @@ export type PracticeRoom = Readonly<{
 
 export type PracticeSetup = Readonly<{
   onFrame: (table: string, frame: Frame) => void;
+  /** A bot has said something, such as who answers in its place. */
+  onSaid?: (table: string, said: Said) => void;
   bytes?: (count: number) => Uint8Array;
   /** Where it is kept; null where the browser keeps nothing. */
   shelf?: Shelf | null;
@@ -85,6 +87,7 @@ const clock = {
 /** Everything that a server would do, on this device alone. */
 export const createPracticeRoom = async ({
   onFrame,
+  onSaid = () => {},
   bytes = randomBytes,
   shelf = null,
 }: PracticeSetup): Promise<PracticeRoom> => {
@@ -94,7 +97,15 @@ export const createPracticeRoom = async ({
   const botFor = await findBots();
   const knowsBot = (game: string, name: string): boolean => botFor(game, name) !== null;
   const room = createRoom({ store, clock, random, vault: openVault, knowsBot });
-  const driver = createDriver({ room, store, clock, random, owner: 'practice', botFor });
+  const driver = createDriver({
+    room,
+    store,
+    clock,
+    random,
+    owner: 'practice',
+    botFor,
+    said: (table, seat, text) => onSaid(table, { seat, text }),
+  });
   // Never the same twice, in another visit either: tables and shoes are named after it.
   const nextId = (): string => Array.from(bytes(12), byte => byte.toString(36)).join('-');
   const look: PracticeRoom['look'] = table => room.view(table, YOU);

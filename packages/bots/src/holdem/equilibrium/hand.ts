@@ -23,12 +23,27 @@ export type HeadsUpHand = Readonly<{
   moves: readonly Move[];
 }>;
 
-/** Why a hand cannot be read as the solver's; null if it can. */
-export const whyUnread = ({ state, events }: PublicView): string | null => {
+const UNREAD = {
+  seats: 'more than two play',
+  events: 'nobody told what has happened so far',
+  blinds: 'the blinds or antes are unusual',
+} as const;
+
+/** What of a hand is not as the solver has it. */
+export type Unread = keyof typeof UNREAD;
+
+/** What stands in the way of reading a hand as the solver's; null if nothing does. */
+export const unreadOf = ({ state, events }: PublicView): Unread | null => {
   const [opened] = events ?? [];
-  if (state.seats.length !== 2) return 'more than two play';
-  if (opened?.kind !== 'handOpened') return 'nobody told what has happened so far';
-  return isPlain(opened) ? null : 'the blinds or antes are unusual';
+  if (state.seats.length !== 2) return 'seats';
+  if (opened?.kind !== 'handOpened') return 'events';
+  return isPlain(opened) ? null : 'blinds';
+};
+
+/** The same in words. */
+export const whyUnread = (view: PublicView): string | null => {
+  const unread = unreadOf(view);
+  return unread && UNREAD[unread];
 };
 
 /** A small blind on the button, a big one twice as large, no antes. */

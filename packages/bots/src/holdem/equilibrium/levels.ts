@@ -107,11 +107,37 @@ export const CHARACTERS: readonly Character[] = [...LEVELS, BLUEPRINT, ...TILTS]
 /** Who is offered first to whoever plays alone: plays well, and forgives. */
 export const USUAL_OPPONENT = 'medium';
 
-/** The deepest stack with a plan, in small blinds. */
+/** The deepest stack with a plan, in small blinds, and how far from it a stack may be. Must agree with `planStackFor`. */
 const DEEPEST = 20;
+const NEAR = 0.5;
+
+/** Whether a stack, in small blinds, is deeper than every plan. */
+export const isTooDeep = (stack: number): boolean => stack > DEEPEST + NEAR;
+
+/** Where a player with a plan has none. */
+const WHERE = {
+  seats: 'With three players and more',
+  blinds: 'With such blinds',
+  deep: 'Beyond ten big blinds',
+  stacks: 'With such stacks',
+  events: 'Without the events of the hand',
+  file: 'Without a usable file of plans',
+} as const;
+
+export type Unplanned = keyof typeof WHERE;
+
+/** Who answers for somebody there, in a sentence. */
+export const answeringFor = (
+  { otherwise }: Pick<Character, 'otherwise'>,
+  where: Unplanned,
+  subject = 'it',
+): string => sentenceFor(otherwise, WHERE[where], subject);
+
+const sentenceFor = (otherwise: string | null, where: string, subject: string): string =>
+  `${where} ${subject} has no plan${otherwise === null ? ' and weighs its chances' : `: ${otherwise} answers`}.`;
 
 /**
- * Who answers for a player with a plan when a game of these rules begins, in a sentence; null where the plan does, or where the name is
+ * Who answers for a player with a plan in a game of these rules, in a sentence; null where the plan does, or where the name is
  * that of a player without one.
  */
 export const whoAnswers = (name: string, rules: HoldemRules): string | null => answering(name, rules, 'it');
@@ -122,18 +148,18 @@ export const whoAnswersAt = (names: readonly string[], rules: HoldemRules): stri
 
 const answering = (name: string, rules: HoldemRules, subject: string): string | null => {
   const character = CHARACTERS.find(other => other.name === name);
-  if (!character || isPlanned(rules)) return null;
-  const { otherwise } = character;
-  return `${whereNot(rules)} ${subject} has no plan${otherwise === null ? ' and weighs its chances' : `: ${otherwise} answers`}.`;
+  const where = character ? whereNot(rules) : null;
+  return where && sentenceFor(character!.otherwise, where, subject);
 };
 
-const whereNot = (rules: HoldemRules): string => {
-  if (rules.seats > 2) return 'With three players and more';
-  return isKnown(rules) ? 'Beyond ten big blinds' : 'With such blinds';
+/** As the game begins; where a plan fits then, from when on the blinds leave it. */
+const whereNot = (rules: HoldemRules): string | null => {
+  if (rules.seats > 2) return WHERE.seats;
+  if (!isKnown(rules)) return WHERE.blinds;
+  if (isTooDeep(rules.stack / rules.smallBlind)) return WHERE.deep;
+  const strange = rules.blindSchedule.find(level => !isKnown(level));
+  return strange ? `With the blinds from hand ${strange.fromHand} on` : null;
 };
 
-const isKnown = ({ smallBlind, bigBlind, ante }: HoldemRules): boolean =>
+const isKnown = ({ smallBlind, bigBlind, ante }: Pick<HoldemRules, 'smallBlind' | 'bigBlind' | 'ante'>) =>
   bigBlind === 2 * smallBlind && ante === 0;
-
-const isPlanned = (rules: HoldemRules): boolean =>
-  rules.seats === 2 && isKnown(rules) && rules.stack <= DEEPEST * rules.smallBlind;

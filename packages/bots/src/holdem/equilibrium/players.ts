@@ -1,8 +1,9 @@
-import type { SeatAction, HoldemLegal } from '@cardroom/engine/holdem';
+import type { Seat } from '@cardroom/engine';
+import type { HoldemEvent, HoldemLegal, SeatAction } from '@cardroom/engine/holdem';
 import { comboOf } from '@cardroom/odds/holdem';
-import { drawn, mixed, type HoldemBot, type Listed } from '../../bot.ts';
-import { whyUnread, type PublicView } from './hand.ts';
-import { CHARACTERS, type Character } from './levels.ts';
+import { drawn, mixed, type Decision, type HoldemBot, type Listed } from '../../bot.ts';
+import { readHand, unreadOf, type PublicView } from './hand.ts';
+import { CHARACTERS, answeringFor, isTooDeep, whoAnswers, type Character, type Unplanned } from './levels.ts';
 import type { SeatStrategy } from './seat-actions.ts';
 import type { Thinker } from './thinker.ts';
 
@@ -42,32 +43,64 @@ const equilibriumBot = (
   { thinker, otherwise }: EquilibriumSetup,
   warn: (error: unknown) => void,
 ): Listed<OpenBot> => {
-  const strategyAt: OpenBot['strategyAt'] = async (view, legal, signal) => {
+  const thought = async (
+    view: PublicView,
+    legal: HoldemLegal,
+    signal: AbortSignal,
+  ): Promise<SeatStrategy | Unplanned> => {
     signal.throwIfAborted();
-    if (whyUnread(view) !== null) return null;
+    const unread = unreadOf(view);
+    if (unread !== null) return unread;
     try {
-      return await thinker.think({ character: character.name, view, legal }, signal);
+      const strategy = await thinker.think({ character: character.name, view, legal }, signal);
+      return strategy ?? (isTooDeep(readHand(view).stack) ? 'deep' : 'stacks');
     } catch (error) {
       signal.throwIfAborted();
       warn(error);
-      return null;
+      return 'file';
     }
   };
   return {
     name: character.name,
     description: character.description,
     remembers: true,
-    strategyAt,
+    strategyAt: async (view, legal, signal) => {
+      const found = await thought(view, legal, signal);
+      return typeof found === 'string' ? null : found;
+    },
     decide: async (view, legal, random, signal) => {
       signal.throwIfAborted();
       const { hole, ...open } = view;
-      const strategy = await strategyAt(open, legal, signal);
-      const row = strategy && rowOf(strategy, comboOf(hole[0]!, hole[1]!));
-      if (row === null || row.length === 0) return otherwise(character).decide(view, legal, random, signal);
+      const found = await thought(open, legal, signal);
+      if (typeof found === 'string') {
+        const decision = await otherwise(character).decide(view, legal, random, signal);
+        return { ...decision, ...wordsOn(character, found, view) };
+      }
+      const row = rowOf(found, comboOf(hole[0]!, hole[1]!));
+      if (row.length === 0) return otherwise(character).decide(view, legal, random, signal);
       return drawn(mixed(row), random);
     },
   };
 };
+
+/** Who answers. The table is told with the seat's first decision in a hand, unless its rules have told it already. */
+const wordsOn = (
+  character: Character,
+  where: Unplanned,
+  { state, seat, events = [] }: PublicView,
+): Pick<Decision<SeatAction>, 'said' | 'answering'> => {
+  const sentence = answeringFor(character, where);
+  const isNews = !events.some(event => isActOf(event, seat));
+  return {
+    answering: answeringFor(character, where, character.name),
+    ...(isNews && sentence !== whoAnswers(character.name, state.rules) && { said: sentence }),
+  };
+};
+
+const ACTS: readonly HoldemEvent['kind'][] = ['folded', 'checked', 'called', 'raisedTo'];
+
+const isActOf = (event: HoldemEvent, seat: Seat): boolean =>
+  ACTS.includes(event.kind) && 'seat' in event && event.seat === seat;
 
 /** What one combo does. */
 const rowOf = (
