@@ -15,7 +15,7 @@ import { isSet, valueOf, type Args } from '../args.ts';
 import { DONE, type Outcome } from '../command.ts';
 import { percent } from '../figures.ts';
 import { printJson, printLines, type Io } from '../io.ts';
-import { columnsOf } from '../layout.ts';
+import { columnsOf, wrap } from '../layout.ts';
 import { gatherPlayers, numberOf, playerOf } from './bot-players.ts';
 
 type Read<T> = Result<T, readonly string[]>;
@@ -55,7 +55,7 @@ export const runDecide = async (args: Args, io: Io): Promise<Outcome> => {
       io.stderr(`cardroom: ${forgetful(bot.value.name)}\n`);
     if (bot.value.remembers) await warmUp(bot.value, asked.value.view);
     const began = performance.now();
-    const { options, action } = await bot.value.decide(
+    const { options, action, answering } = await bot.value.decide(
       asked.value.view,
       asked.value.legal,
       () => random() / 2 ** 32,
@@ -69,8 +69,12 @@ export const runDecide = async (args: Args, io: Io): Promise<Outcome> => {
         action: nameOf(action),
         milliseconds,
         bot: bot.value.name,
+        ...(answering !== undefined && { answering }),
       });
-    else printLines(io, linesOf(bot.value.name, shares, nameOf(action), milliseconds, io.columns));
+    else {
+      printLines(io, linesOf(bot.value.name, shares, nameOf(action), milliseconds, io.columns));
+      if (answering !== undefined) printLines(io, ['', ...wrap(answering, io.columns)]);
+    }
     return ok(DONE);
   } catch (error) {
     // Whoever breaks the rules of the game in a way that no check has thought of breaks those of the player.
@@ -146,7 +150,8 @@ type Document = Readonly<{
 
 /** What is asked, or why it cannot be; throws where nothing can be made of it. */
 const askedIn = (document: unknown): Asked | string => {
-  const { view, events } = document as Document;
+  const { view, events: told } = document as Document;
+  const events = told && told.length > 0 ? told : null;
   if (view?.game !== 'holdem' || !view.play) return "a view of a hold'em hand in play is needed.";
   if (!view.you) return 'the view is nobody’s: it needs a seat and its cards under "you".';
   const { seat, hole } = view.you;

@@ -1,6 +1,5 @@
 import type { MatchResult } from '@cardroom/bots/strength';
 import { err, ok } from '@cardroom/engine';
-import { HOLDEM_PRESETS } from '@cardroom/engine/holdem';
 import { isSet, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
 import { grouped } from '../figures.ts';
@@ -14,6 +13,7 @@ import {
   figureWords,
   gatherPlayers,
   knownFigures,
+  listenTo,
   numberOf,
   playerOf,
   problemsOf,
@@ -34,10 +34,10 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
   try {
     const [a, b] = [playerOf(args, 'a', players), playerOf(args, 'b', players)];
     if (!a.ok || !b.ok) return err(problemsOf(a, b));
-    const answering = await answeringIn([a.value.name, b.value.name], stack.value);
+    const heard = [listenTo(a.value), listenTo(b.value)] as const;
     const { playMatch } = await import('@cardroom/bots/strength');
     const { result, stopped } = await watched(io, (signal, show) =>
-      playMatch(a.value, b.value, {
+      playMatch(heard[0].bot, heard[1].bot, {
         hands: hands.value,
         seed: seed.value,
         stack: stack.value,
@@ -46,6 +46,7 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
           show(`${grouped(soFar.hands)} of ${grouped(hands.value)} hands, ${figureOf(wonIn(soFar))}`),
       }),
     );
+    const answering = [...new Set(heard.flatMap(one => one.answering() ?? []))].join(' ') || null;
     if (isSet(args, 'json'))
       printJson(io, {
         ...result,
@@ -64,13 +65,6 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
   } finally {
     await players.close();
   }
-};
-
-/** Who answers for players that have no plan for such stacks, in a sentence; null where nobody does. */
-const answeringIn = async (names: readonly string[], stack: number): Promise<string | null> => {
-  const { whoAnswersAt } = await import('@cardroom/bots/holdem');
-  const rules = HOLDEM_PRESETS.headsup;
-  return whoAnswersAt(names, { ...rules, stack: stack * rules.smallBlind });
 };
 
 /** An error needs two deals, each of which is two hands. */

@@ -38,6 +38,22 @@ export const playerOf = (
   return bot ? ok(bot) : err([`There is no player ${name}: ${suggestion(name, names, 'the players')}`]);
 };
 
+/** A player that is listened to, and who has answered for it so far, in a sentence; null where nobody has. */
+export type Heard = Readonly<{ bot: Listed<HoldemBot>; answering: () => string | null }>;
+
+/** Listens to who answers for a player; `news` is told of each sentence once. */
+export const listenTo = (bot: Listed<HoldemBot>, news: (sentence: string) => void = () => {}): Heard => {
+  const sentences = new Set<string>();
+  const decide: HoldemBot['decide'] = async (...asked) => {
+    const decision = await bot.decide(...asked);
+    const { answering } = decision;
+    if (answering !== undefined && !sentences.has(answering)) news(answering);
+    if (answering !== undefined) sentences.add(answering);
+    return decision;
+  };
+  return { bot: { ...bot, decide }, answering: () => [...sentences].join(' ') || null };
+};
+
 /** A whole number that a flag gives, or the usual one. */
 export const numberOf = (args: Args, flag: string, min: number, max: number, usual: number): Read<number> => {
   const given = valueOf(args, flag);

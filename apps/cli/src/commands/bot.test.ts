@@ -2,9 +2,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Thinker } from '@cardroom/bots/holdem';
 import { unwrap } from '@cardroom/engine';
-import { HOLDEM_PRESETS, apply, openHand } from '@cardroom/engine/holdem';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOLDEM_PRESETS, apply, openHand, type HoldemRules } from '@cardroom/engine/holdem';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nodeFiles } from '../node-io.ts';
 import { acpcDealer } from '../testing/acpc-dealer.ts';
 import { jsonOf, refused, runCommand, runCommandOn } from '../testing/run-command.ts';
@@ -12,6 +14,21 @@ import { exploitLines } from './bot-exploit.ts';
 import { figureOf, knownFigures, watched } from './bot-players.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+type Thread = Readonly<{ thinkInThread: (plans: URL) => Thinker }>;
+
+/** The house has no file of plans any more. */
+const missPlans = (): void => {
+  const none = pathToFileURL(join(tmpdir(), 'cardroom-no-such-file.bin'));
+  vi.doMock('@cardroom/bots/holdem/node', async original => {
+    const { thinkInThread } = await original<Thread>();
+    return { thinkInThread: () => thinkInThread(none) };
+  });
+};
+
+afterEach(() => {
+  vi.doUnmock('@cardroom/bots/holdem/node');
+});
 
 describe('§5.1 §6.1 cardroom bot match', () => {
   test('plays every deal from both seats, and says the same for the same seed', async () => {
@@ -42,6 +59,16 @@ describe('§5.1 §6.1 cardroom bot match', () => {
     const argv = ['bot', 'match', '--a', 'rock', '--b', 'always-call', '--hands', '2', '--stack', '40'];
     const { stdout } = await runCommand(...argv);
     expect(stdout).toContain('Beyond ten big blinds rock has no plan: tight-passive answers.\n');
+  });
+  test('says of each player once who answers where the file of plans is missing', async () => {
+    missPlans();
+    const argv = ['bot', 'match', '--a', 'rock', '--b', 'station', '--hands', '2', '--json'];
+    const { stdout, stderr } = await runCommand(...argv);
+    expect(JSON.parse(stdout)).toMatchObject({
+      answering:
+        'Without a usable file of plans rock has no plan: tight-passive answers. Without a usable file of plans station has no plan: loose-passive answers.',
+    });
+    expect(stderr).toMatch(/^cardroom: The plan .* cannot be used \(its file is missing\);.*\n$/);
   });
 });
 
@@ -174,15 +201,12 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
     await writeFile(path, JSON.stringify(document));
     return path;
   };
+  const openedAt = (rules: HoldemRules) => {
+    const seats = Array.from({ length: rules.seats }, (_, seat) => ({ seat, stack: rules.stack }));
+    return unwrap(openHand({ rules, hand: 1, button: 0, seats }));
+  };
   const begun = () => {
-    const opened = unwrap(
-      openHand({
-        rules: HOLDEM_PRESETS.headsup,
-        hand: 1,
-        button: 0,
-        seats: [0, 1].map(seat => ({ seat, stack: 100 })),
-      }),
-    );
+    const opened = openedAt(HOLDEM_PRESETS.headsup);
     const step = unwrap(apply(opened.state, { kind: 'raiseTo', seat: 0, amount: 100 }));
     return { play: step.state, events: [...opened.events, ...step.events] };
   };
@@ -219,6 +243,48 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
     const flop = { ...play, street: 'flop', board: [0, 1, 2] };
     const later = await decide({ view: { ...view, play: flop } });
     expect(later.stderr === '' ? later.code : later.stderr).toMatch(/cannot/);
+  });
+  test.each([
+    [{ stack: 200 }, 'Beyond ten big blinds rock has no plan: tight-passive answers.'],
+    [{ bigBlind: 15 }, 'With such blinds rock has no plan: tight-passive answers.'],
+    [{ ante: 1 }, 'With such blinds rock has no plan: tight-passive answers.'],
+    [{ seats: 3 }, 'With three players and more rock has no plan: tight-passive answers.'],
+  ])('says who answers, in JSON and in words: %j', async (more, sentence) => {
+    const { state: play, events } = openedAt({ ...HOLDEM_PRESETS.headsup, ...more });
+    const path = await viewFile({ view: { game: 'holdem', play, you: { seat: 0, hole: [51, 47] } }, events });
+    const argv = ['bot', 'decide', '--view', path, '--bot', 'rock'];
+    expect(await jsonOf<Json>(...argv)).toMatchObject({ bot: 'rock', answering: sentence });
+    expect((await runCommand(...argv)).stdout).toMatch(new RegExp(`drawn[^]*\\n\\n${sentence}\\n$`));
+  });
+  test('an empty list of events is none: before the flop the bets tell, and later it is told what is missing', async () => {
+    const { play } = begun();
+    const view = { game: 'holdem', play, you: { seat: 1, hole: [51, 30] } };
+    const decide = async (more: object) =>
+      runCommand(
+        'bot',
+        'decide',
+        '--bot',
+        'blueprint',
+        '--json',
+        '--view',
+        await viewFile({ view, ...more }),
+      );
+    const [without, empty] = [await decide({}), await decide({ events: [] })];
+    const told = ({ stdout }: { readonly stdout: string }): Json => ({
+      ...(JSON.parse(stdout) as Json),
+      milliseconds: 0,
+    });
+    expect([empty.stderr, told(empty)]).toEqual(['', told(without)]);
+    expect(told(empty)).not.toHaveProperty('answering');
+    const flop = { ...openedAt(HOLDEM_PRESETS.headsup).state, street: 'flop', board: [0, 1, 2] };
+    const later = await decide({
+      view: { ...view, play: flop, you: { seat: 0, hole: [51, 30] } },
+      events: [],
+    });
+    expect(later.stderr).toContain('Without the events of the hand blueprint cannot follow its plan');
+    expect(told(later)['answering']).toBe(
+      'Without the events of the hand blueprint has no plan and weighs its chances.',
+    );
   });
   test.each([
     [{ board: [99, 98, 97] }],
