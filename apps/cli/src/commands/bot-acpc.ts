@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { HoldemBot } from '@cardroom/bots';
-import type { AcpcGame } from '@cardroom/bots/strength';
+import type { AcpcGame, MatchState } from '@cardroom/bots/strength';
 import { err, ok, type Result } from '@cardroom/engine';
 import { isSet, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
@@ -12,6 +12,7 @@ import {
   MOST_STACK,
   USUAL_STACK,
   gatherPlayers,
+  listenTo,
   numberOf,
   playerOf,
   problemsOf,
@@ -19,8 +20,8 @@ import {
 
 const USUAL_SMALL_BLIND = 50;
 
-/** What was played until the dealer had enough. */
-type Played = Readonly<{ hands: number; decisions: number }>;
+/** What was played until the dealer had enough. `broken`: what was wrong, if it went away in the middle of a hand. */
+type Played = Readonly<{ hands: number; decisions: number; broken: string | null }>;
 
 /** Plays at a dealer of the Annual Computer Poker Competition, until that hangs up. */
 export const runAcpc = async (args: Args, io: Io): Promise<Outcome> => {
@@ -38,6 +39,7 @@ export const runAcpc = async (args: Args, io: Io): Promise<Outcome> => {
     const bot = playerOf(args, 'bot', players, players.bots[0]!.name);
     if (!bot.ok) return bot;
     const game = { stack: stack.value, smallBlind: smallBlind.value };
+    const kit = await loadKit();
     const connected = await connect(host, port.value);
     if (!connected.ok) return connected;
     let stopped = false;
@@ -45,14 +47,17 @@ export const runAcpc = async (args: Args, io: Io): Promise<Outcome> => {
       stopped = true;
       connected.value.destroy();
     });
-    const played = await playAt(connected.value, bot.value, game, seed.value);
+    const heard = listenTo(bot.value, sentence => io.stderr(`cardroom: ${sentence}\n`));
+    const played = await playAt(kit, connected.value, heard.bot, game, seed.value);
     stopListening?.();
     if (!played.ok) return played;
-    if (isSet(args, 'json')) printJson(io, { ...played.value, bot: bot.value.name });
-    else
-      printLines(io, [
-        `${bot.value.name} made ${grouped(played.value.decisions)} decisions in ${grouped(played.value.hands)} hands.`,
-      ]);
+    const { hands, decisions, broken } = played.value;
+    const { name } = bot.value;
+    const answering = heard.answering();
+    if (isSet(args, 'json'))
+      printJson(io, { hands, decisions, bot: name, ...(answering !== null && { answering }) });
+    else printLines(io, [`${name} made ${grouped(decisions)} decisions in ${grouped(hands)} hands.`]);
+    if (broken !== null) return err([broken]);
     return ok(stopped ? INTERRUPTED : DONE);
   } finally {
     await players.close();
@@ -70,27 +75,38 @@ const connect = (host: string, port: number): Promise<Read<Socket>> =>
     );
   });
 
+/** Loaded before the dealer is called: nothing that it says, or how it goes, is missed meanwhile. */
+const loadKit = async () => {
+  const [strength, { randomStream }] = await Promise.all([
+    import('@cardroom/bots/strength'),
+    import('@cardroom/odds/solver'),
+  ]);
+  return { ...strength, randomStream };
+};
+
+type Kit = Awaited<ReturnType<typeof loadKit>>;
+
 /** Answers every state in which it has to act, in the order in which they come. */
 const playAt = async (
+  kit: Kit,
   socket: Socket,
   bot: HoldemBot,
   game: AcpcGame,
   seed: number,
 ): Promise<Read<Played>> => {
-  const [{ ACPC_VERSION, acpcAction, readMatchState, turnAt }, { randomStream }] = await Promise.all([
-    import('@cardroom/bots/strength'),
-    import('@cardroom/odds/solver'),
-  ]);
+  const { ACPC_VERSION, acpcAction, afterAnswer, isHandOver, randomStream, readMatchState, turnAt } = kit;
   const random = randomStream(seed);
   const hands = new Set<number>();
   let decisions = 0;
+  let last: MatchState | null = null;
+  let lost: Error | null = null;
   const { signal } = new AbortController();
   socket.on('error', () => {});
   socket.write(`${ACPC_VERSION}\r\n`);
   const lines = createInterface({ input: socket, crlfDelay: Infinity });
   // Whoever is cut off says no last word, which lines would wait for.
   socket.once('close', () => lines.close());
-  for await (const line of lines) {
+  for await (const line of untilLost(lines, error => (lost = error))) {
     if (line === '' || line.startsWith('#') || line.startsWith(';')) continue;
     const match = readMatchState(line);
     const turn = match.ok ? turnAt(match.value, game) : match;
@@ -99,11 +115,31 @@ const playAt = async (
       return err([`The dealer said something that cannot be: ${turn.ok ? line : turn.error}`]);
     }
     hands.add(match.value.hand);
+    last = match.value;
     if (!turn.value) continue;
     const { view, next } = turn.value;
     const { action } = await bot.decide(view, next.legal, () => random() / 2 ** 32, signal);
     decisions++;
-    socket.write(`${line}:${acpcAction(turn.value, action)}\r\n`);
+    const answer = acpcAction(turn.value, action);
+    // Whoever is gone does not hear it.
+    if (!socket.destroyed) last = afterAnswer(last, answer);
+    socket.write(`${line}:${answer}\r\n`);
   }
-  return ok({ hands: hands.size, decisions });
+  const isWithin = lost !== null && last !== null && !isHandOver(last, game);
+  const broken = isWithin
+    ? `The dealer hung up in the middle of hand ${last!.hand} (${lost!.message}).`
+    : null;
+  return ok({ hands: hands.size, decisions, broken });
 };
+
+/** Lines until they end; a dealer who is cut off ends them, too, and is told of. */
+async function* untilLost(
+  lines: AsyncIterable<string>,
+  tell: (error: Error) => void,
+): AsyncGenerator<string> {
+  try {
+    yield* lines;
+  } catch (error) {
+    tell(error as Error);
+  }
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Thinker } from '@cardroom/bots/holdem';
+import { readMatchState } from '@cardroom/bots/strength';
 import { unwrap } from '@cardroom/engine';
 import { HOLDEM_PRESETS, apply, openHand, type HoldemRules } from '@cardroom/engine/holdem';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -330,6 +331,48 @@ describe('§5.1 cardroom bot acpc', () => {
     ]);
     expect(code).toBe(2);
     expect(stderr).toContain('The dealer said something that cannot be');
+  });
+  test('who answers is said once, on standard error and in JSON', async () => {
+    const { port } = await acpcDealer([
+      { position: 0, hole: '9s8h', board: BOARD, others: ['c', 'c', 'c', 'c'] },
+      { position: 0, hole: '2s2h', board: BOARD, others: ['f'] },
+      { position: 1, hole: '9s8h', board: BOARD, others: ['f'] },
+    ]);
+    const argv = ['bot', 'acpc', '127.0.0.1', String(port), '--bot', 'rock', '--stack', '400', '--json'];
+    const { stdout, stderr } = await runCommand(...argv);
+    const sentence = 'Beyond ten big blinds rock has no plan: tight-passive answers.';
+    expect(stderr).toBe(`cardroom: ${sentence}\n`);
+    expect(JSON.parse(stdout)).toMatchObject({ bot: 'rock', answering: sentence });
+  });
+  test.each([
+    ['between two hands', 'MATCHSTATE:0:0:f:9s8h|', 0, ''],
+    [
+      'in the middle of one',
+      'MATCHSTATE:0:7:c:9s8h|',
+      2,
+      refused('The dealer hung up in the middle of hand 7 (read ECONNRESET).').stderr,
+    ],
+    ['after an answer that ends one', 'MATCHSTATE:0:0:r1000:9s8h|', 0, ''],
+    ['before the first', '# nothing yet', 0, ''],
+  ])('a dealer whose connection breaks %s: what was played is told', async (_, line, code, stderr) => {
+    const server = createServer(socket => {
+      server.close();
+      socket.on('error', () => {});
+      socket.write(`${line}\r\n`);
+      setTimeout(() => socket.resetAndDestroy(), 100);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const said = await runCommand('bot', 'acpc', '127.0.0.1', String(port), '--bot', 'always-call');
+    expect(said).toMatchObject({ code, stderr });
+    expect(said.stdout).toMatch(/^always-call made [01] decisions in [01] hands\.\n$/);
+  });
+  test('a card that lies in two places is refused', () => {
+    expect(readMatchState('MATCHSTATE:0:0:cc/:9s8h|/9sKd2c')).toEqual({
+      ok: false,
+      error: 'A card of "MATCHSTATE:0:0:cc/:9s8h|/9sKd2c" is in two places.',
+    });
+    expect(readMatchState('MATCHSTATE:0:0:cc/:9s8h|/9dKd2c')).toMatchObject({ ok: true });
   });
   test('nobody is there', async () => {
     const { code, stderr } = await runCommand('bot', 'acpc', '127.0.0.1', '1', '--bot', 'chen');

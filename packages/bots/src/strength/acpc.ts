@@ -41,6 +41,8 @@ export const readMatchState = (line: string): Result<MatchState, string> => {
   const own = parseDistinctCards(holes!.split('|')[Number(position)] ?? '');
   const shared = parseDistinctCards(board.join(''));
   if (!own.ok || own.value.length !== 2 || !shared.ok) return err(`The cards of "${line}" cannot be read.`);
+  if (own.value.some(card => shared.value.includes(card)))
+    return err(`A card of "${line}" is in two places.`);
   const streets = betting.split('/').map(street => street.match(/f|c|r\d+/g) ?? []);
   if (streets.map(street => street.join('')).join('/') !== betting)
     return err(`The bets of "${line}" cannot be read.`);
@@ -59,9 +61,31 @@ export type AcpcTurn = Readonly<{ view: HoldemBotView; next: Extract<Next, { kin
 /** The dealer counts the button as position 1. */
 const seatAt = (position: 0 | 1): Seat => 1 - position;
 
-/** Plays a state of a match through, on our own table. */
+/** What the player has to decide in a state of a match, if it has to. */
 export const turnAt = (match: MatchState, game: AcpcGame): Result<AcpcTurn | null, string> => {
-  const { smallBlind, stack } = game;
+  const moment = momentAt(match, game);
+  if (!moment.ok) return moment;
+  const next = nextOf(moment.value);
+  const seat = seatAt(match.position);
+  if (next.kind !== 'decision' || next.seat !== seat) return ok(null);
+  return ok({ view: { game: 'holdem', ...moment.value, seat, hole: match.hole }, next });
+};
+
+/** Whether nobody has anything to decide any more. */
+export const isHandOver = (match: MatchState, game: AcpcGame): boolean => {
+  const moment = momentAt(match, game);
+  const next = moment.ok ? nextOf(moment.value).kind : null;
+  return next === 'folded' || next === 'showdown';
+};
+
+/** A state with what its player has answered. */
+export const afterAnswer = (match: MatchState, answer: string): MatchState => ({
+  ...match,
+  betting: [...match.betting.slice(0, -1), [...match.betting.at(-1)!, answer]],
+});
+
+/** Plays a state of a match through, on our own table. */
+const momentAt = (match: MatchState, { smallBlind, stack }: AcpcGame): Result<Moment, string> => {
   let moment = opened(
     measuringTable(stack, { ...HOLDEM_PRESETS.standard, seats: 2, smallBlind, bigBlind: 2 * smallBlind }),
   );
@@ -75,10 +99,7 @@ export const turnAt = (match: MatchState, game: AcpcGame): Result<AcpcTurn | nul
       moment = done.value;
     }
   }
-  const next = nextOf(moment);
-  const seat = seatAt(match.position);
-  if (next.kind !== 'decision' || next.seat !== seat) return ok(null);
-  return ok({ view: { game: 'holdem', ...moment, seat, hole: match.hole }, next });
+  return ok(moment);
 };
 
 /** The board of a street has 3, 4 or 5 cards. Once somebody is all-in, no street needs a decision any more. */
