@@ -116,7 +116,7 @@ export const holdemArena = async (
 
 /** The plans, if there is one for these stacks. */
 const plansFor = async ({ rules, plans = null }: ArenaTerms<HoldemRules>): Promise<PlanFor | null> =>
-  (await plans?.(rules.stack / rules.smallBlind)) ? plans : null;
+  typeof (await plans?.(rules.stack / rules.smallBlind)) === 'object' ? plans : null;
 
 /** What the first wins a hand, on the mean of both seats. */
 const playTwice = async (

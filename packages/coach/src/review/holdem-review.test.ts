@@ -126,8 +126,10 @@ describe('§5.4 the review of hold’em', () => {
 
   test('without a plan, or without the own cards, it is an estimate that says why', async () => {
     const events = hand('called');
-    const deep = await reviewHoldem({ events, seat: 0, hole: cards('4h 3s') }, async () => null);
+    const deep = await reviewHoldem({ events, seat: 0, hole: cards('4h 3s') }, async () => 'deep');
     expect(deep).toMatchObject({ method: 'estimate', why: expect.stringContaining('depth') });
+    const lost = await reviewHoldem({ events, seat: 0, hole: cards('4h 3s') }, async () => 'file');
+    expect(lost).toMatchObject({ method: 'estimate', why: expect.stringContaining('no file of plans') });
     expect(deep!.decisions.every(({ judged }) => !judged)).toBe(true);
     const blind = await reviewHoldem({ events, seat: 0, hole: null }, async () => plan);
     expect(blind).toMatchObject({ method: 'estimate', mistakes: 0, decisions: [] });

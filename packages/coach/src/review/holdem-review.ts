@@ -16,8 +16,11 @@ import {
   type Review,
 } from './review.ts';
 
-/** Plans by the smaller stack, in small blinds; null where none fits. */
-export type PlanFor = (stack: number) => Promise<StackPlan | null>;
+/** Why there is no plan: stacks are deeper than those of all plans, or their file cannot be used. */
+export type NoPlan = 'deep' | 'file';
+
+/** Plans by the smaller stack, in small blinds. */
+export type PlanFor = (stack: number) => Promise<StackPlan | NoPlan>;
 
 type Hand = Readonly<{ events: readonly HoldemEvent[]; seat: Seat; hole: readonly Card[] | null }>;
 
@@ -35,9 +38,9 @@ export const reviewHoldem = async (hand: Hand, planFor: PlanFor | null): Promise
   const last = states.at(-1)!;
   const unread = whyUnread({ game: 'holdem', state: last, seat, events });
   const read = unread === null ? readHand({ game: 'holdem', state: last, seat, events }) : null;
-  const plan = read && planFor ? await planFor(read.stack) : null;
-  if (!read || !plan)
-    return summed(result, 'estimate', estimates(hand, hole, states), 0, whyEstimate(unread, read));
+  const plan = read && planFor ? await planFor(read.stack) : 'file';
+  if (!read || typeof plan === 'string')
+    return summed(result, 'estimate', estimates(hand, hole, states), 0, whyEstimate(unread, plan));
   const judged = planDecisions(hand, hole, states, read, plan);
   const error = Math.hypot(0, ...judged.map(of => of.error));
   return summed(
@@ -48,10 +51,15 @@ export const reviewHoldem = async (hand: Hand, planFor: PlanFor | null): Promise
   );
 };
 
-const whyEstimate = (unread: string | null, read: HeadsUpHand | null): string =>
-  unread !== null || read === null
-    ? `No strategy near equilibrium is known here: ${unread ?? 'the hand cannot be read'}.`
-    : 'No strategy near equilibrium is known for stacks of this depth.';
+const whyEstimate = (unread: string | null, plan: StackPlan | NoPlan): string => {
+  const why = unread === null && typeof plan === 'string' ? NO_PLAN[plan] : `here: ${unread}`;
+  return `No strategy near equilibrium is known ${why}.`;
+};
+
+const NO_PLAN: Readonly<Record<NoPlan, string>> = {
+  deep: 'for stacks of this depth',
+  file: 'here: no file of plans can be used',
+};
 
 /** Over both seats a game in equilibrium gives nothing to either: nothing is expected, and luck is what is left over. */
 const summed = (

@@ -1,6 +1,6 @@
 import type { Blueprint } from '@cardroom/odds/solver';
 
-import type { PlanFor } from './holdem-review.ts';
+import type { NoPlan, PlanFor } from './holdem-review.ts';
 
 /**
  * The plan of a file for a stack: the nearest one, and none for stacks that are deeper than all, or where the file cannot be had, which
@@ -12,24 +12,30 @@ export const plansIn = (
 ): PlanFor => {
   let file: Promise<Blueprint> | null = null;
   let isTold = false;
-  const opened = async (): Promise<Blueprint | null> => {
+  const fail = (error: unknown): NoPlan => {
+    if (!isTold) warn(`there are no plans for hold'em: ${reasonOf(error)}`);
+    isTold = true;
+    return 'file';
+  };
+  const opened = async (): Promise<Blueprint> => {
     try {
       return await (file ??= open());
     } catch (error) {
       file = null;
-      if (!isTold) warn(`there are no plans for hold'em: ${reasonOf(error)}`);
-      isTold = true;
-      return null;
+      throw error;
     }
   };
   return async stack => {
-    const blueprint = await opened();
-    if (!blueprint) return null;
-    if (stack > blueprint.stacks.at(-1)! + 0.5) return null;
-    const nearest = blueprint.stacks.reduce((one, other) =>
-      Math.abs(other - stack) < Math.abs(one - stack) ? other : one,
-    );
-    return blueprint.plan(nearest);
+    try {
+      const { stacks, plan } = await opened();
+      if (stack > stacks.at(-1)! + 0.5) return 'deep';
+      const nearest = stacks.reduce((one, other) =>
+        Math.abs(other - stack) < Math.abs(one - stack) ? other : one,
+      );
+      return await plan(nearest);
+    } catch (error) {
+      return fail(error);
+    }
   };
 };
 

@@ -11,11 +11,13 @@ import { faultIn } from '../explain/check.ts';
 import { solvedFacts } from '../explain/index.ts';
 import type { Solved } from '../facts.ts';
 import type { PlanFor } from './holdem-review.ts';
+import { plansIn } from './plans.ts';
 import { planSaid, solvedAt, whySolved } from './solved.ts';
 
 const blueprint = houseBlueprint();
 const HOUSE: PlanFor = async stack => (await blueprint).plan(stack);
-const DEEP: PlanFor = async () => null;
+const DEEP: PlanFor = async () => 'deep';
+const NO_FILE = plansIn(() => Promise.reject(new Error('its file is missing')));
 
 const dealer = holdemDealer(stackedDeck(['AsAd', '7h2c'], 'Kh9d4s3cQd'));
 
@@ -85,6 +87,10 @@ describe('§5.2 what a plan does reaches the explanation', () => {
     expect(await planSaid({ view, events }, DEEP)).toEqual({
       ...silent,
       why: 'There is none for stacks as deep as these.',
+    });
+    expect(await planSaid({ view, events }, NO_FILE)).toEqual({
+      ...silent,
+      why: 'There is none: the file of plans cannot be used.',
     });
     expect(await planSaid({ view: { ...view, playing: false }, events }, HOUSE)).toBeNull();
   });

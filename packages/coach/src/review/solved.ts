@@ -8,7 +8,7 @@ import { solvedFacts, type Facts } from '../explain/index.ts';
 import type { PlanSaid, Solved } from '../facts.ts';
 import { holdemNumbers } from '../holdem-numbers.ts';
 import type { EquityQuestion, WhyQuestion } from '../question.ts';
-import type { PlanFor } from './holdem-review.ts';
+import type { NoPlan, PlanFor } from './holdem-review.ts';
 import { planAdvice, type PlanAdvice, type Worth } from './plan-judge.ts';
 import { sharesByName } from './plan-names.ts';
 import { OFTEN } from './review.ts';
@@ -39,7 +39,10 @@ export const planSaid = async (
 };
 
 const NOT_HERE = 'It would not be here with this hand. Why tells what each choice is worth.';
-const TOO_DEEP = 'There is none for stacks as deep as these.';
+const NO_PLAN: Readonly<Record<NoPlan, string>> = {
+  deep: 'There is none for stacks as deep as these.',
+  file: 'There is none: the file of plans cannot be used.',
+};
 const NO_SUCH_BETS = 'It knows no betting like this.';
 
 /** What a plan has to say where the viewer has to decide, and what its choices are called. */
@@ -64,7 +67,7 @@ const adviceAt = async (
   if (unread !== null) return `There is none: ${unread}.`;
   const hand = readHand(seen);
   const plan = await planFor(hand.stack);
-  if (plan === null) return TOO_DEEP;
+  if (typeof plan === 'string') return NO_PLAN[plan];
   const advice = planAdvice(plan, hand, you.hole);
   if (advice === null) return NO_SUCH_BETS;
   const legal = you.legal as HoldemLegal | null;
