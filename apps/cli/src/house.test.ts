@@ -103,3 +103,19 @@ test('§9.3 a house does not open over a store in which chips were made or lost'
   const store = { ...createMemoryStore(), sumOfBalances: () => Promise.resolve(7) };
   expect(await openHouse(store, vault)).toMatchObject({ ok: false, error: { code: 'store/corrupt' } });
 });
+
+test('§5.1 at a table whose blinds leave the plan, it is heard once a hand who answers', async () => {
+  const blindSchedule = [{ fromHand: 2, smallBlind: 5, bigBlind: 15, ante: 0 }];
+  const at = await tableWith({ game: 'holdem', rules: { ...HOLDEM_PRESETS.headsup, blindSchedule } }, [
+    'rock',
+  ]);
+  const heard: object[] = [];
+  at.house.sayings.follow(saying => heard.push(saying));
+  await playRounds(at, 1, () => ({ kind: 'fold' }));
+  expect(heard).toEqual([]);
+  await playRounds(at, 1, legal => ({ kind: (legal as HoldemLegal).check.ok ? 'check' : 'call' }));
+  expect(heard).toEqual([
+    { table: at.table, seat: 2, text: 'With such blinds it has no plan: tight-passive answers.' },
+  ]);
+  await at.house.close();
+});
