@@ -20,7 +20,10 @@ test('§5.4 §7.6 a mistake is in the review, and opens its round at the decisio
   await page.getByRole('img', { name: /^The sums after each round/ }).waitFor();
   await look(page, 'The review');
   await page.getByRole('button', { name: 'pair of fives against three' }).click();
-  await page.getByRole('heading', { name: 'Mistakes, pair of fives against three' }).waitFor();
+  const list = page.getByRole('heading', { name: 'Mistakes, pair of fives against three' });
+  await list.waitFor();
+  expect(await list.evaluate(heading => heading === heading.ownerDocument.activeElement)).toBe(true);
+  expect((await list.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
   await look(page, 'One situation');
   // By game and by date, and by session.
   await page.getByLabel('Game').selectOption('holdem');
@@ -44,5 +47,10 @@ test('§5.4 §7.6 a mistake is in the review, and opens its round at the decisio
   await verdict.getByRole('button', { name: 'See the table' }).click();
   await page.getByText('What would you do?').first().waitFor();
   await look(page, 'The table at the decision');
+  // Back from the mistake: the session and the situation are still chosen.
+  while (new URL(page.url()).pathname !== '/review') await page.goBack();
+  await page.getByRole('heading', { name: 'Mistakes, fives against' }).waitFor();
+  const session = page.getByRole('region', { name: 'Sessions' }).getByRole('button');
+  expect(await session.getAttribute('aria-pressed')).toBe('true');
   expect([problems, complaints]).toEqual([[], []]);
 });

@@ -30,6 +30,10 @@ export const EVERYTHING: Wanted = {
 export const isFiltered = ({ game, from, to, session }: Wanted): boolean =>
   game !== 'both' || from !== '' || to !== '' || session !== null;
 
+/** No round fits dates in that order. Days are written so that they sort as text. */
+export const isReversed = ({ from, to }: Wanted): boolean => from !== '' && to !== '' && from > to;
+export const REVERSED = 'The dates are reversed: From must not be after To.';
+
 /** What is asked of the room. Days are those of this browser, the last one included. */
 export const queryOf = ({ game, from, to, session, situation, order }: Wanted): ReviewQuery => {
   const since = session ? session.began : dayStart(from, 0);
@@ -71,12 +75,14 @@ export const ReviewFilter = ({ wanted, onChange }: Props) => (
       label="From"
       value={wanted.from}
       most={wanted.to}
+      invalid={isReversed(wanted)}
       onChange={from => onChange({ from, session: null })}
     />
     <DateField
       label="To"
       value={wanted.to}
       least={wanted.from}
+      invalid={isReversed(wanted)}
       onChange={to => onChange({ to, session: null })}
     />
     <TextField
@@ -96,10 +102,11 @@ type DateProps = {
   readonly value: string;
   readonly least?: string;
   readonly most?: string;
+  readonly invalid: boolean;
   readonly onChange: (day: string) => void;
 };
 
-const DateField = ({ label, value, least = '', most = '', onChange }: DateProps) => {
+const DateField = ({ label, value, least = '', most = '', invalid, onChange }: DateProps) => {
   const id = useId();
   return (
     <div class="field">
@@ -110,6 +117,7 @@ const DateField = ({ label, value, least = '', most = '', onChange }: DateProps)
         value={value}
         min={least || undefined}
         max={most || undefined}
+        aria-invalid={invalid ? 'true' : undefined}
         onInput={event => onChange(event.currentTarget.value)}
       />
     </div>

@@ -4,8 +4,11 @@ import { csvOfMistakes } from '@cardroom/screens';
 import type { ReviewAnswer, ReviewQuery, WireMistake } from '@cardroom/wire/client';
 import { afterEach, expect, test } from 'vitest';
 
+import { routeOf } from '../app/route.ts';
 import { TestPage } from '../app/testing/page.tsx';
 import { roomClient } from '../app/testing/room-client.ts';
+import { addressOf, wantedFrom } from './review-address.ts';
+import { EVERYTHING } from './review-filter.tsx';
 
 let page: TestPage;
 afterEach(() => page?.close());
@@ -60,6 +63,32 @@ test('§5.4 §8.5 the page says what the clock chose, and blames nobody for it',
   expect(csvOfMistakes(ANSWER.mistakes)).toMatch(/,t\/1,3,true,false\r\n$/);
 });
 
+const reviewing = (path: string, answer: ReviewAnswer) => {
+  const asked: ReviewQuery[] = [];
+  const room = roomClient('', { here: true });
+  const review = async (wanted: ReviewQuery = {}) => {
+    asked.push(wanted);
+    return ok(answer);
+  };
+  page = new TestPage({ path, room: { ...room, client: { ...room.client, review } } });
+  return asked;
+};
+
+test('§5.4 the address says what is reviewed: the page opens with it, and its link leads to everything again', async () => {
+  const asked = reviewing('/review?game=holdem&session=5-7&situation=flop&sort=when&from=x', ANSWER);
+  await page.until(() => asked.length > 0);
+  expect(asked[0]).toEqual({ game: 'holdem', since: '5', until: '8', situation: 'flop', sort: 'when' });
+  await page.follow('Review');
+  await page.until(() => page.field('Situation').value === '');
+  expect(page.field('Game').value).toBe('both');
+  await page.until(() => asked.at(-1)!.sort === 'cost');
+});
+
+test('§5.4 dates that are reversed are said to be', async () => {
+  reviewing('/review?from=2026-11-16&to=2026-11-15', { ...ANSWER, sums: { ...ANSWER.sums, rounds: 0 } });
+  await page.until(() => page.sees('The dates are reversed: From must not be after To.'));
+});
+
 test('§5.4 the page asks for a game, for dates, for a session and for a situation, and saves all that fits', async () => {
   const room = roomClient('', { here: true });
   const asked: ReviewQuery[] = [];
@@ -90,6 +119,7 @@ test('§5.4 the page asks for a game, for dates, for a session and for a situati
   expect(asked.at(-1)).toEqual({ since: '5000', until: '9001', sort: 'cost' });
   await page.type('Situation', ' 16 against ');
   await page.until(() => asked.at(-1)!.situation === '16 against');
+  expect(location.search).toBe('?session=5000-9000&situation=+16+against+');
   await page.press('Newest first');
   await page.until(() => asked.at(-1)!.sort === 'when');
   await page.type('Game', 'holdem');
@@ -99,4 +129,16 @@ test('§5.4 the page asks for a game, for dates, for a session and for a situati
   expect(asked.at(-1)).toEqual({ sort: 'when' });
   await page.press('Save as JSON');
   await page.until(() => asked.at(-1)!.limit === '99999');
+});
+
+test.each([
+  [{}, EVERYTHING],
+  [{ game: 'chess', from: '2026-13-01', session: '5', sort: 'x' }, EVERYTHING],
+  [
+    { from: '2026-11-16', to: '2026-11-17' },
+    { ...EVERYTHING, from: '2026-11-16', to: '2026-11-17' },
+  ],
+])('§5.4 an address %j is read as far as it can be', (query, wanted) => {
+  expect(wantedFrom(query)).toEqual(wanted);
+  expect(routeOf(new URL(addressOf(wanted), 'http://x')).query).toEqual(wanted === EVERYTHING ? {} : query);
 });

@@ -6,11 +6,12 @@ import {
   reviewSentence,
 } from '@cardroom/screens';
 import type { ReviewAnswer } from '@cardroom/wire/client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { useApp } from '../app/app.ts';
 import { Spinner } from '../ui/index.ts';
-import { EVERYTHING, ReviewFilter, isFiltered, queryOf, type Wanted } from './review-filter.tsx';
+import { addressOf, wantedFrom } from './review-address.ts';
+import { REVERSED, ReviewFilter, isFiltered, isReversed, queryOf, type Wanted } from './review-filter.tsx';
 import { Course } from './review-graph.tsx';
 import { Leaks, Mistakes, Sessions } from './review-tables.tsx';
 import { save } from './save.ts';
@@ -25,9 +26,8 @@ const ALL_MISTAKES = '99999';
 
 /** What one's decisions have cost: the sums, the situations that cost most, and every mistake. */
 export const Page = () => {
-  const [wanted, setWanted] = useState(EVERYTHING);
+  const [wanted, onChange] = useWanted();
   const answer = useReview(wanted);
-  const onChange = (changes: Partial<Wanted>): void => setWanted({ ...wanted, ...changes });
   return (
     <main class="sheet">
       <h1>Review</h1>
@@ -38,6 +38,20 @@ export const Page = () => {
       )}
     </main>
   );
+};
+
+/** What the address asks for, and what was chosen since: that is in the address, too, so that Back finds it again. */
+const useWanted = (): readonly [Wanted, Props['onChange']] => {
+  const { route } = useApp();
+  const asked = useMemo(() => wantedFrom(route.query), [route]);
+  const [chosen, setChosen] = useState({ route, wanted: asked });
+  const wanted = chosen.route === route ? chosen.wanted : asked;
+  const onChange: Props['onChange'] = changes => {
+    const next = { ...wanted, ...changes };
+    setChosen({ route, wanted: next });
+    history.replaceState(null, '', addressOf(next));
+  };
+  return [wanted, onChange];
 };
 
 /** The answer to what is wanted; the one before stands until it is there. While rounds are being reviewed, it is asked again. */
@@ -86,7 +100,9 @@ const Reviewed = (props: Props) => {
           <ReviewFilter wanted={wanted} onChange={onChange} />
           {sums.rounds === 0 ? (
             <>
-              <p role="status">No reviewed round is of that game and those dates.</p>
+              <p role="status">
+                {isReversed(wanted) ? REVERSED : 'No reviewed round is of that game and those dates.'}
+              </p>
               <Sessions {...props} />
             </>
           ) : (
@@ -102,6 +118,7 @@ const Found = (props: Props) => {
   const { answer, wanted } = props;
   const { client, fail } = useApp();
   const { sums, graph, leaks, mistakes } = answer;
+  const [heading, onChoose] = useHeading(props);
   const onSave = async (form: 'csv' | 'json'): Promise<void> => {
     const all = await client.review({ ...queryOf(wanted), limit: ALL_MISTAKES });
     if (!all.ok) return fail(all.error, () => void onSave(form));
@@ -121,15 +138,32 @@ const Found = (props: Props) => {
       ) : (
         <>
           <p>{leakSentence(leaks.find(({ situation }) => situation === wanted.situation) ?? leaks[0]!)}</p>
-          <Leaks {...props} />
+          <Leaks {...props} onChange={onChoose} />
         </>
       )}
       <Sessions {...props} />
       {mistakes.length === 0 && wanted.situation === '' ? null : (
-        <Mistakes {...props} onSave={form => void onSave(form)} />
+        <Mistakes {...props} heading={heading} onSave={form => void onSave(form)} />
       )}
     </>
   );
+};
+
+/** The list of mistakes may be far below the situations: whoever chooses one is taken to the list's heading. */
+const useHeading = ({ wanted, onChange }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (!isChosen.current) return;
+    isChosen.current = false;
+    heading.current?.scrollIntoView?.({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [wanted.situation]);
+  const onChoose: Props['onChange'] = changes => {
+    isChosen.current = changes.situation !== '';
+    onChange(changes);
+  };
+  return [heading, onChoose] as const;
 };
 
 /** How many rounds, and how they were judged. */

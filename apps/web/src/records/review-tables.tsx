@@ -1,7 +1,7 @@
 import { MISTAKE_ORDERS, type MistakeOrder } from '@cardroom/coach/review';
 import { formatMoney, formatShare } from '@cardroom/screens';
 import type { ReviewAnswer, WireMistake } from '@cardroom/wire/client';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { Link } from '../app/link.tsx';
@@ -150,10 +150,16 @@ export const Mistakes = ({
   answer: { mistakes, found },
   wanted: { situation, order },
   onChange,
+  heading,
   onSave,
-}: Props & { readonly onSave: (form: 'csv' | 'json') => void }) => (
+}: Props & {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onSave: (form: 'csv' | 'json') => void;
+}) => (
   <>
-    <h2>{situation === '' ? 'Mistakes' : `Mistakes, ${situation}`}</h2>
+    <h2 ref={heading} tabIndex={-1}>
+      {situation === '' ? 'Mistakes' : `Mistakes, ${situation}`}
+    </h2>
     {found === 0 ? (
       <p>{situation === '' ? 'There is none.' : 'There is none in such a situation.'}</p>
     ) : (
