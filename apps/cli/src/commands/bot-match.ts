@@ -36,16 +36,17 @@ export const runMatch = async (args: Args, io: Io): Promise<Outcome> => {
     if (!a.ok || !b.ok) return err(problemsOf(a, b));
     const heard = [listenTo(a.value), listenTo(b.value)] as const;
     const { playMatch } = await import('@cardroom/bots/strength');
-    const { result, stopped } = await watched(io, (signal, show) =>
-      playMatch(heard[0].bot, heard[1].bot, {
+    const { result, stopped } = await watched(io, (signal, show) => {
+      show(`0 of ${grouped(hands.value)} hands`);
+      return playMatch(heard[0].bot, heard[1].bot, {
         hands: hands.value,
         seed: seed.value,
         stack: stack.value,
         signal,
         watch: soFar =>
           show(`${grouped(soFar.hands)} of ${grouped(hands.value)} hands, ${figureOf(wonIn(soFar))}`),
-      }),
-    );
+      });
+    });
     const answering = [...new Set(heard.flatMap(one => one.answering() ?? []))].join(' ') || null;
     if (isSet(args, 'json'))
       printJson(io, {

@@ -133,6 +133,16 @@ describe('§6.1 a terminal is shown how far it is, and for how long', () => {
     await watched({ ...io, terminal, files: nodeFiles }, async (_, show) => show('0 of 6 flops'));
     expect(said).toBe('\r\u001B[K0 of 6 flops, 0 s\r\u001B[K');
   });
+
+  test.each([
+    [['bot', 'match', '--a', 'always-call', '--b', 'uniform', '--hands', '4']],
+    [['bot', 'exploit', '--bot', 'always-call', '--hands', '4', '--stack', '2']],
+  ])('also before the first hand is over: %j', async argv => {
+    const { stderr } = await runCommandOn({ terminal: { stdout: true, stderr: true } }, ...argv);
+    expect(stderr.startsWith('\r\u001B[K0 of 4 hands, 0 s')).toBe(true);
+    expect(stderr.endsWith('\r\u001B[K')).toBe(true);
+    expect((await runCommand(...argv)).stderr).toBe('');
+  });
 });
 
 /** Ctrl+C, as soon as anybody but the loop that plays gets a turn. */
@@ -177,6 +187,14 @@ describe('§6.1 cardroom bot refuses what cannot be, in a sentence', () => {
     [['bot', 'match', '--a', 'chen'], 'Name the player: --b expert.'],
     [['bot', 'match', '--hands', '1'], '--hands must be a whole number from 2 to 1,000,000,000; "1" is not.'],
     [['bot', 'exploit', '--stack', '1'], '--stack must be a whole number from 2 to 400; "1" is not.'],
+    [
+      ['bot', 'exploit', '--bot', 'chen', '--flops', '3'],
+      '--flops applies to blueprint alone: how long chen is measured, --hands says.',
+    ],
+    [
+      ['bot', 'exploit', '--bot', 'blueprint', '--hands', '30'],
+      '--hands does not apply to blueprint: it is answered on a fixed sample of flops (--flops).',
+    ],
     [['bot', 'decide'], 'Name the file with the view: --view FILE (--schema prints its form).'],
     [['bot', 'acpc', 'localhost'], 'Name the dealer: cardroom bot acpc HOST PORT.'],
     [['bot', 'match', 'now'], 'bot match takes no argument "now".'],
