@@ -202,6 +202,11 @@ describe('§6.1 cardroom arena', () => {
     expect(await runCommand('arena', '--agents', 'balanced')).toEqual(
       refused("Hold'em needs two agents at least."),
     );
+    expect(await runCommand('arena', '--agents', 'cmd:nosuch,chen')).toEqual(
+      refused(
+        "Hold'em needs two agents at least: whatever follows cmd: is one command, so give the others an --agents of their own.",
+      ),
+    );
     expect(await runCommand('arena', '--agents', 'ballanced,uniform')).toEqual(
       refused('There is no agent ballanced: did you mean balanced? A program of yours is cmd:COMMAND.'),
     );

@@ -168,8 +168,11 @@ const noSuchAgent = async (game: ArenaGame, name: string): Promise<string> => {
   return `There is no agent ${name}: ${suggestion(name, known, 'those of the house')} A program of yours is cmd:COMMAND.`;
 };
 
-const whyTooFew = (game: ArenaGame, names: readonly string[]): string | null =>
-  game === 'holdem' && names.length < 2 ? "Hold'em needs two agents at least." : null;
+const whyTooFew = (game: ArenaGame, names: readonly string[]): string | null => {
+  if (game !== 'holdem' || names.length >= 2) return null;
+  const swallows = names.some(name => name.startsWith('cmd:') && name.includes(','));
+  return `Hold'em needs two agents at least${swallows ? ': whatever follows cmd: is one command, so give the others an --agents of their own.' : '.'}`;
+};
 
 /** The same agent may play twice: then each has a number. */
 const numbered = (agent: Agent, at: number, all: readonly Agent[]): Agent => {
@@ -311,7 +314,7 @@ export const arena: Command = {
       name: 'agents',
       takes: 'NAME,…',
       means:
-        "Players of the house, at hold'em also the plain chen and push-fold, or cmd:COMMAND; may be given often.",
+        "Players of the house, at hold'em also the plain chen and push-fold, or cmd:COMMAND, which takes all that follows it; may be given often.",
     },
     { name: 'game', takes: ARENA_GAMES.join('|'), means: "What they play; hold'em if left out." },
     {
