@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -181,6 +182,20 @@ describe('§5.5 an agent at the table', () => {
       expect(text).toMatch(/^[A-Za-z][^\n]{10,260}\.?$/);
     }
     expect(refusals[0]!.text).toBe('No round is being played: act ready begins the next one.');
+    const texts = refusals.map(({ text }) => text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^action must be one of ready, .*; "peek" is not\.$/),
+        'act takes no card: it takes table, action, amount, box, turn.',
+        'amount must be a whole number from 1; "100" is not.',
+        'turn must be a whole number from 0; 1.5 is not.',
+        'act needs table: the id of a table, as list_tables or open_table gave it.',
+        'wait must be a whole number from 0 to 30; "1" is not.',
+        'private must be true or false; "no" is not.',
+        'opponents must be a list of at most 8, each of them text of 1 to 40 characters; "balanced" is not.',
+        'rounds must be a whole number from 1 to 20; 0 is not.',
+      ]),
+    );
     expect(refusals.find(({ text }) => text.startsWith('There is no bot nobody: '))?.text).toContain(
       'medium',
     );
@@ -280,6 +295,15 @@ describe('§5.5 an agent at the table', () => {
     const store = await openSqliteStore({ file: join(folder, 'cardroom.sqlite') });
     expect(await store.sumOfBalances()).toBe(0);
     await store.close();
+  });
+
+  test('§5.5 a line that is not JSON is answered with a parse error', () => {
+    const { stdout } = spawnSync(
+      process.execPath,
+      [bin('cardroom'), 'mcp', '--player', 'eddie', '--data', folder],
+      { input: 'hello\n\n', encoding: 'utf8' },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_700 } });
   });
 
   test('§6.1 a bad name is refused before anything is served', async () => {

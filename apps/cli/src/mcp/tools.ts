@@ -1,6 +1,6 @@
 import { BOTS } from '@cardroom/bots';
-import type { Result } from '@cardroom/engine';
-import { McpServer, fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
+import { err, type Result } from '@cardroom/engine';
+import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
 import {
   flag,
   listOf,
@@ -29,6 +29,7 @@ import {
   type Agent,
   type Told,
 } from './agent.ts';
+import { readerOf, unread, whyUnfit } from './why-unfit.ts';
 
 /** One tool: what it is for, what it takes, and whether it only looks. */
 type Tool = Readonly<{
@@ -155,17 +156,24 @@ const TOOLS: readonly Tool[] = [
 /** A server that lets one player of the house be played by whoever speaks its protocol. */
 export const createToolServer = (agent: Agent, version: string): McpServer => {
   const server = new McpServer({ name: 'cardroom', version });
-  for (const { name, title, description, input, looks, run } of TOOLS)
+  for (const { name, title, description, input, looks, run } of TOOLS) {
+    const reader = readerOf(input);
     server.registerTool(
       name,
       {
         title,
         description,
-        inputSchema: fromJsonSchema<never>(input as Parameters<typeof fromJsonSchema>[0]),
+        // The server's own refusals name no field: what comes is read below, by the same schema.
+        inputSchema: unread(input),
         annotations: { readOnlyHint: looks, openWorldHint: false },
       },
-      async given => resultOf(await run(agent, given)),
+      async given => {
+        const read = await reader.validate(given);
+        if (!read.issues) return resultOf(await run(agent, read.value));
+        return resultOf(err((await whyUnfit(name, input, given)) ?? read.issues[0]!.message));
+      },
     );
+  }
   return server;
 };
 
