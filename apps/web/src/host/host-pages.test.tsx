@@ -33,6 +33,9 @@ describe('§8.5 opening a private table', () => {
     await page.type('Table name', 'Friday night');
     await page.type('Seconds for a decision', '15');
     await page.type('Seats', '3');
+    // Of a table without a plan no figure of the plan is told.
+    expect(page.root.textContent).toContain('With three players and more it has no plan');
+    expect(page.root.textContent).not.toContain('of a big blind a hand');
     await page.press('Add bot');
     await page.press('Open table');
     await page.until(() => page!.went.length > 0);

@@ -6,6 +6,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { isAway } from '../table/presence.ts';
 import { Button } from '../ui/index.ts';
+import { aboutBot } from './house-bots.ts';
 import { lendRival, useHouseBots } from './use-rival.ts';
 import { SelectField } from './select-field.tsx';
 import { freeSeats } from './standing.ts';
@@ -77,7 +78,7 @@ const SeatBot = ({ view, onWish }: Props) => {
         label="Player of the house"
         value={bot}
         choices={bots.map(({ name }) => ({ value: name, label: name }))}
-        hint={bots.find(({ name }) => name === bot)?.description}
+        hint={aboutBot(bots.find(({ name }) => name === bot) ?? bots[0]!, view.rules)}
         onChange={setBot}
       />
       <Button onPress={() => void seat()}>Seat bot</Button>

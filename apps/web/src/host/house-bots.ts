@@ -1,4 +1,6 @@
-import { LEVELS, PERSONALITIES, TILTS } from '@cardroom/bots/holdem';
+import { LEVELS, PERSONALITIES, TILTS, whoAnswers } from '@cardroom/bots/holdem';
+import type { BlackjackRules } from '@cardroom/engine/blackjack';
+import type { HoldemRules } from '@cardroom/engine/holdem';
 import type { GameName } from '@cardroom/room';
 
 export type HouseBot = { readonly name: string; readonly description: string };
@@ -17,3 +19,7 @@ export const HOUSE_BOTS: Readonly<Record<GameName, readonly HouseBot[]>> = {
   blackjack: BLACKJACK,
   holdem: [...LEVELS, ...TILTS, ...PERSONALITIES],
 };
+
+/** A sentence about a bot at a table of such rules: where its plan does not fit, who answers, and not how strong the plan is. */
+export const aboutBot = ({ name, description }: HouseBot, rules: BlackjackRules | HoldemRules): string =>
+  ('seats' in rules ? whoAnswers(name, rules) : null) ?? description;

@@ -228,11 +228,17 @@ const botsProblem = (form: NewTableForm): readonly Problem[] => {
 /** Seats as they are typed. */
 export const rulesSeats = (form: NewTableForm): string => rulesText(form)[SEATS[form.game]]!;
 
+/** The rules of the table; null while they make no sense. */
+export const rulesOf = (form: NewTableForm) => {
+  const rules = rulesIn(form);
+  return rules.ok ? rules.value : null;
+};
+
 /** Seats of the table; null while its rules make no sense. */
 export const placesOf = (form: NewTableForm): number | null => {
-  const rules = rulesIn(form);
-  if (!rules.ok) return null;
-  return 'boxes' in rules.value ? rules.value.boxes : rules.value.seats;
+  const rules = rulesOf(form);
+  if (rules === null) return null;
+  return 'boxes' in rules ? rules.boxes : rules.seats;
 };
 
 /** The table to ask for, or what is wrong. */

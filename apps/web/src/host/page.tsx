@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { PRESET_LABELS } from '../settings/setup-fields.tsx';
 import { Button, NumberField, TextField } from '../ui/index.ts';
+import { aboutBot } from './house-bots.ts';
 import { lendRival, useHouseBots } from './use-rival.ts';
 import {
   emptyForm,
@@ -15,6 +16,7 @@ import {
   presetsOf,
   problemsOf,
   ruleFields,
+  rulesOf,
   rulesSeats,
   SEATS,
   type NewTableForm,
@@ -151,7 +153,7 @@ const Bots = ({ form, onChange }: FormProps) => {
   const bots = useHouseBots(form.game);
   const [chosen, setChosen] = useState('');
   const bot = bots.find(({ name }) => name === chosen) ?? bots[0]!;
-  const places = placesOf(form);
+  const [places, rules] = [placesOf(form), rulesOf(form)];
   const isFull = places !== null && form.bots.length >= places - 1;
   return (
     <fieldset class="bots">
@@ -170,7 +172,7 @@ const Bots = ({ form, onChange }: FormProps) => {
         label="Bot"
         value={bot.name}
         choices={bots.map(({ name }) => ({ value: name, label: name }))}
-        hint={bot.description}
+        hint={rules ? aboutBot(bot, rules) : bot.description}
         onChange={setChosen}
       />
       <Button
