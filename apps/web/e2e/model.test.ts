@@ -22,7 +22,9 @@ test('§7.8 §5.3 a language model is set up and tried; its key stays in the tab
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('a name such as llama3.2').waitFor();
   await page.getByLabel('Model', { exact: true }).fill('fake-1');
-  await page.getByLabel('Address (empty: the usual one)').fill(endpoint.baseUrl);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('Such an endpoint needs its address').waitFor();
+  await page.getByLabel('Address', { exact: true }).fill(endpoint.baseUrl);
   await page.getByLabel('Key', { exact: true }).fill(KEY);
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('The model answers.').waitFor();

@@ -38,10 +38,11 @@ describe('§8.5 several browsers at one private table', () => {
     const { pathname, search } = new URL(link);
     const stranger = await stage.comes({ name: 'sam' });
     await enter(stranger.page, pathname, 'sam');
-    await stranger.page
-      .getByText(/private|invit/i)
-      .first()
-      .waitFor();
+    await stranger.page.getByText('its code is missing.').waitFor();
+    await stranger.page.evaluate(
+      "history.pushState(null, '', '?invite=000000000000'); dispatchEvent(new PopStateEvent('popstate'))",
+    );
+    await stranger.page.getByText('its code is wrong.').waitFor();
     await look(stranger.page, 'A door that stays shut');
     expect(await enabled(stranger.page, 'Sit down').isVisible()).toBe(false);
 

@@ -26,7 +26,7 @@ export const Page = ({ table = '', invite }: PageProps) => {
   useEffect(first, [client, table, invite]);
   if (seen === null) return <Spinner label="Opening the table" />;
   if (seen === 'blind') return <BlindSeat table={table} invite={invite} onSeat={load} />;
-  if ('code' in seen) return <NoTable problem={seen} again={load} />;
+  if ('code' in seen) return <NoTable problem={seen} invite={invite} again={load} />;
   const kind = kindOf({ game: seen.game, name: seen.options.name });
   if (kind === 'holdem') return <Lazy load={holdemAt} table={table} invite={invite} />;
   if (seen.you === null && !watching)
@@ -48,11 +48,19 @@ const sitsAt = async (client: Client, table: string): Promise<boolean> => {
 
 const holdemAt = () => import('./holdem-at.tsx');
 
-const NoTable = ({ problem, again }: { readonly problem: Refusal; readonly again: () => void }) => (
+type NoTableProps = {
+  readonly problem: Refusal;
+  readonly invite: string | undefined;
+  readonly again: () => void;
+};
+
+const NoTable = ({ problem, invite, again }: NoTableProps) => (
   <main class="sheet">
     <h1>No table</h1>
     <p>{problem.message}</p>
-    {problem.code === 'table/private' ? <p>Ask the host for the whole link: its code is missing.</p> : null}
+    {problem.code === 'table/private' ? (
+      <p>Ask the host for the whole link: its code is {invite ? 'wrong' : 'missing'}.</p>
+    ) : null}
     <div class="row">
       <Button kind="main" onPress={again}>
         Try again

@@ -71,7 +71,8 @@ const OwnModel = ({ taste, onChange }: Props) => {
       />
       {isLocal(taste.use) ? (
         <TextField
-          label="Address (empty: the usual one)"
+          label={taste.use === 'compatible' ? 'Address' : 'Address (empty: the usual one)'}
+          {...(taste.use === 'compatible' && { hint: 'Such as http://127.0.0.1:8000/v1.' })}
           value={taste.baseUrl}
           onChange={baseUrl => onChange({ ...taste, baseUrl: baseUrl.trim() })}
         />
@@ -123,12 +124,20 @@ const TextField = ({ label, value, secret = false, hint, onChange }: TextProps) 
 };
 
 const NO_NAME = 'The model must be a name such as llama3.2 or gpt-5-mini, without spaces.';
+const NO_ADDRESS = 'Such an endpoint needs its address: http://127.0.0.1:8000/v1, for example.';
+
+/** What is missing before anybody can be asked; null where nothing is. */
+const whyUnasked = (taste: ModelTaste): string | null => {
+  if (takesKey(taste) && taste.model === '') return NO_NAME;
+  return taste.use === 'compatible' && taste.baseUrl === '' ? NO_ADDRESS : null;
+};
 
 const TryIt = ({ taste }: { readonly taste: ModelTaste }) => {
   const { models } = useApp();
   const [said, setSaid] = useState('');
   const attempt = async (): Promise<void> => {
-    if (takesKey(taste) && taste.model === '') return setSaid(NO_NAME);
+    const missing = whyUnasked(taste);
+    if (missing !== null) return setSaid(missing);
     setSaid('The model is asked …');
     const why = models ? await models.whyNoAnswer(taste) : 'There is no server to ask.';
     return setSaid(why ?? 'The model answers.');

@@ -76,7 +76,7 @@ const providerOf = (name: string): Provider | null =>
 const MODEL = /^[\w.:/@+-]{1,120}$/;
 const MODEL_PROBLEM = 'The model must be a name such as llama3.2 or gpt-5-mini, without spaces.';
 const URL_PROBLEM =
-  'The base URL must be http:// or https://, without a name, a password or a query: http://127.0.0.1:11434/v1.';
+  'The address must begin with http:// or https:// and hold no user name, password or query: http://127.0.0.1:11434/v1.';
 const UNENCRYPTED = 'A key is sent to this machine or by https:// alone: take the key away, or use https://.';
 
 const whyNoUrl = (text: string | null): readonly string[] => {
