@@ -79,7 +79,7 @@ test('§7.6 every key but those of menus is a button, of play or a tool, and of 
     ...names(mount(<ActionBar keys={keys} onKey={() => {}} />)),
     ...names(mount(<ToolBar keys={keys} onKey={() => {}} />)),
   ];
-  const menus = ['up', 'down', 'less', 'more'];
+  const menus = ['up', 'down', 'less', 'more', 'game', 'dates'];
   for (const name of KEY_NAMES)
     expect(shown.filter(classes => classes.split(' ').includes(`key-${name}`))).toHaveLength(
       menus.includes(name) ? 0 : 1,
