@@ -70,7 +70,8 @@ const worthFact = (action: string, { values }: Solved): Fact => ({
 
 const equalFact = (equal: readonly string[]): Fact => ({
   about: 'equal',
-  says: `${equal.map(nameOf).join(' and ')} are equal within the error.`,
+  // There are no more than three: to fold, to call, to raise.
+  says: `${equal.length > 2 ? 'All choices' : equal.map(nameOf).join(' and ')} are equal within the error.`,
 });
 
 /** Why a call is worth what it is: what it must win, and what it wins against the hands that meet it here. */

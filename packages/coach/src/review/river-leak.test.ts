@@ -103,7 +103,7 @@ describe('§5.4 where the plan would not be with such a hand', () => {
   });
 
   test('what is raised where nobody has bet is a bet', async () => {
-    const { rounds } = await played('AhTc');
+    const { rounds } = await played('6h6d');
     expect(mistakesIn(rounds).map(({ chosen, best }) => [chosen, best])).toContainEqual(['check', 'bet']);
   });
 
