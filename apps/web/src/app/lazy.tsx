@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { Button, Spinner } from '../ui/index.ts';
 import { partHasCome, reloadIfGone } from './newer-build.ts';
@@ -27,10 +27,15 @@ const come = async (load: Props['load']): Promise<State> => {
 /** Shows a page as soon as it has come; one that does not come can be asked for again. */
 export const Lazy = ({ load, ...props }: Props) => {
   const [state, setState] = useState<State>(null);
-  const fetchPage = (): void => {
+  const latest = useRef(load);
+  latest.current = load;
+  const fetchNow = async (): Promise<void> => {
     setState(null);
-    void come(load).then(setState);
+    const found = await come(load);
+    // Whoever goes on before a page has come is not shown that one when it does.
+    if (latest.current === load) setState(found);
   };
+  const fetchPage = (): void => void fetchNow();
   useEffect(fetchPage, [load]);
   if (state === 'failed')
     return (
