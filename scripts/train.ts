@@ -30,7 +30,7 @@ const optionsFrom = (args: readonly string[]) => {
       args: [...args],
       options: {
         stacks: { type: 'string', default: '2-20' },
-        iterations: { type: 'string', default: '1500,3000,20:2200' },
+        iterations: { type: 'string', default: '1500,3000,8:1500,20:2200' },
         flops: { type: 'string', default: '3' },
         seed: { type: 'string', default: '1' },
         workers: { type: 'string', default: String(availableParallelism()) },
