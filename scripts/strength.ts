@@ -209,6 +209,7 @@ const thought = async (stack: number): Promise<readonly Row[]> => {
     return [
       `cross-fit ${mean('crossFit')}, plain ${knowing.plain.toFixed(1)} (± ${(1.96 * knowing.standardError).toFixed(1)})`,
       `by other turns but the same flops ${mean('plain')}`,
+      `by the plain figure sure of ${signed(-knowing.bySeat[1].plain)} with the small blind, of ${signed(-knowing.bySeat[0].plain)} with the big one`,
     ].join('; ');
   };
   for (const [at, flop] of flopSample(flops).entries()) {

@@ -184,7 +184,7 @@ const strategyOf = async (
   signal: AbortSignal,
 ): Promise<SeatStrategy> => {
   const strategy = await asked.strategyAt(viewAt(moment, seat), legal, signal);
-  if (!strategy) throw new Error('The player has no plan for these stacks.');
+  if (!strategy) throw new Error('The player has no plan for these stacks: it has one for 2 to 20 small blinds.');
   return strategy;
 };
 
