@@ -92,7 +92,7 @@ const STATISTICS: readonly Row[] = [
   ['Doubles', sums => formatNumber(sums.doubles)],
   ['Wagered', sums => formatChips(sums.wagered)],
   ['Net', sums => formatChange(sums.net)],
-  ['Peak chips', sums => formatChips(sums.peakChips)],
+  ['Peak chips', sums => (sums.hands === 0 ? '–' : formatChips(sums.peakChips))],
   ['Streak', sums => streak(sums.streak)],
   ['Longest winning', sums => formatNumber(sums.longestWinningStreak)],
   ['Longest losing', sums => formatNumber(sums.longestLosingStreak)],
