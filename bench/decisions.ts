@@ -1,5 +1,5 @@
-// How long the hold'em player with a plan thinks, by street: `node bench/decisions.ts [HANDS]` plays the house's game against a player
-// who always calls, and prints a JSON document: milliseconds by the clock, which other work on the machine makes longer, and of processor time of
+// How long the hold'em player with a plan thinks, by street: `node bench/decisions.ts [HANDS]` plays the house's game against players
+// who always call or do anything, and prints a JSON document: milliseconds by the clock, which other work on the machine makes longer, and of processor time of
 // the whole process, which counts the thinking thread and also what V8 compiles and clears away beside it; and megabytes
 // of the process before the thread starts, at the end, and at most in between.
 // The first hands, in which the thread starts and code is compiled, are told apart. `taskset -c 0 node bench/decisions.ts` thinks on one core.
@@ -12,6 +12,8 @@ import { answerHoldem, randomFrom } from '@cardroom/engine/testing';
 const SEED = 20_261_116;
 const HANDS = Number(process.argv[2] ?? 400);
 const FIRST_HANDS = 50;
+/** Both seats meet both. */
+const RIVALS = ['always-call', 'always-call', 'uniform', 'uniform'];
 
 const megabytes = (): number => Math.round(process.memoryUsage().rss / 1e6);
 const before = megabytes();
@@ -55,7 +57,7 @@ const playHand = async (hand: number, player: HoldemBot, note: (street: string, 
       awaited.who === 'chance'
         ? answerHoldem(awaited.need, order)
         : (
-            await (seat === 0 ? player : named('always-call')).decide(
+            await (seat === 0 ? player : named(RIVALS[hand % RIVALS.length]!)).decide(
               { game: 'holdem', state, seat, hole, events },
               awaited.legal,
               unit,

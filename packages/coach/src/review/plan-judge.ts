@@ -1,5 +1,12 @@
 import type { Card } from '@cardroom/engine';
-import { levelBefore, linesOf, rowsOn, type HeadsUpHand, type Line } from '@cardroom/bots/holdem/reading';
+import {
+  levelBefore,
+  linesOf,
+  plainlyRight,
+  rowsOn,
+  type HeadsUpHand,
+  type Line,
+} from '@cardroom/bots/holdem/reading';
 import { comboOf, startingHandOf } from '@cardroom/odds/holdem';
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import {
@@ -57,10 +64,12 @@ export const planAdvice = (plan: StackPlan, hand: HeadsUpHand, hole: readonly Ca
   const { node, at, reach } = lines.reduce(likelier);
   if (node.kind !== 'decision' || node.street !== hand.street || node.player !== hand.me) return null;
   const range = reach[otherPlayer(hand.me)];
+  const combo = comboOf(hole[0]!, hole[1]!);
+  const shares = sharesOf(plan, hand, node, at, combo, keep);
   return {
     choices: node.choices.map(({ action }) => action),
-    shares: sharesOf(plan, hand, node, at, hole, keep),
-    reached: reach[hand.me][comboOf(hole[0]!, hole[1]!)]! > 0,
+    shares: corrected(node, shares, () => plainlyRight(hand, lines)(combo)),
+    reached: reach[hand.me][combo]! > 0,
     worth: () => worthAt({ plan, node: at, hole, board: hand.board, range, keep }, node.paid[hand.me]),
     meaning: action => meaningOf(hand, node, action),
   };
@@ -75,12 +84,27 @@ const sharesOf = (
   { board }: HeadsUpHand,
   { street, choices }: BettingDecision,
   at: number,
-  [high, low]: readonly Card[],
+  combo: number,
   keep: Map<string, Uint16Array>,
 ): readonly number[] => {
-  const row = rowsOn(plan, board, keep)(street)[comboOf(high!, low!)]!;
+  const row = rowsOn(plan, board, keep)(street)[combo]!;
   const from = row * choices.length;
   return [...plan.sharesAt(at).subarray(from, from + choices.length)];
+};
+
+/** As whoever plays by the plan at a table does: what is plainly right is done instead of what is plainly wrong. */
+const corrected = (
+  { choices }: BettingDecision,
+  shares: readonly number[],
+  rightOf: () => 'fold' | 'stay' | null,
+): readonly number[] => {
+  const placeOf = (kind: string): number => choices.findIndex(({ action }) => action.kind === kind);
+  const [fold, stay] = [placeOf('fold'), placeOf('stay')];
+  if (fold < 0 || stay < 0 || shares[fold]! + shares[stay]! === 0) return shares;
+  const right = rightOf();
+  if (right === null) return shares;
+  const both = shares[fold]! + shares[stay]!;
+  return shares.with(fold, right === 'fold' ? both : 0).with(stay, right === 'stay' ? both : 0);
 };
 
 /** By choice: how much of what was done is taken for it. */

@@ -47,6 +47,11 @@ const completionsOf = (board: readonly Card[], ways: number, seed: number): read
 };
 
 const hands = emptyRiverHands();
+const [reach, lead, beside] = [0, 1, 2].map(() => new Float64Array(RIVER_HANDS)) as [
+  Float64Array,
+  Float64Array,
+  Float64Array,
+];
 
 const addShowdowns = (
   board: readonly Card[],
@@ -55,12 +60,12 @@ const addShowdowns = (
   all: Float64Array,
 ): void => {
   fillRiverHands(hands, board);
-  const reach = Float64Array.from(hands.combos, combo => range[combo]!);
-  const [lead, beside] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
+  const { combos } = hands;
+  for (let at = 0; at < RIVER_HANDS; at++) reach[at] = range[combos[at]!]!;
   payShowdown(hands, reach, 1, lead);
   payFold(hands, reach, 1, beside);
-  for (const [at, combo] of hands.combos.entries()) {
-    ahead[combo]! += lead[at]!;
-    all[combo]! += beside[at]!;
+  for (let at = 0; at < RIVER_HANDS; at++) {
+    ahead[combos[at]!]! += lead[at]!;
+    all[combos[at]!]! += beside[at]!;
   }
 };

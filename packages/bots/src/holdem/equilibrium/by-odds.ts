@@ -49,23 +49,53 @@ const REALISED = 0.75;
 const FOLD: BettingAction = { kind: 'fold' };
 const STAY: BettingAction = { kind: 'stay' };
 
+/** By combo: what is right, as far as the price of a call tells; null where it does not. */
+export type Verdict = (combo: number) => 'fold' | 'stay' | null;
+
+/** What wins more than the price is not folded, and what wins less is not called where nothing is bet after the call. */
+const verdictByOdds = (price: Price, equities: Float64Array): Verdict => {
+  const needed = neededFor(price);
+  const realised = price.isLast ? 1 : REALISED;
+  const less = price.isLast ? 'fold' : null;
+  return combo => (equities[combo]! * realised >= needed ? 'stay' : less);
+};
+
+/** The part of the pot that pays for a call. */
+const neededFor = ({ call, pot }: Price): number => call / (pot + call);
+
 const EVERY = (): boolean => true;
 
-/**
- * Corrects answers that the plan was not made for by what a call really costs: what wins more than the price is not folded, and what
- * wins less is not called where nothing is bet after the call. `where`: by combo, whether that is so.
- */
+/** Corrects answers that the plan was not made for by what a call really costs. `where`: by combo, whether that is so. */
 export const guardedByOdds = (
   answers: readonly Answer[],
-  { call, pot, isLast }: Price,
+  price: Price,
   equities: Float64Array,
   where: (combo: number) => boolean = EVERY,
 ): readonly Answer[] => {
-  const needed = call / (pot + call);
-  const realised = isLast ? 1 : REALISED;
-  const stays = (combo: number): boolean => equities[combo]! * realised >= needed;
-  const kept = moved(answers, FOLD, STAY, combo => where(combo) && stays(combo));
-  return merged(isLast ? moved(kept, STAY, FOLD, combo => where(combo) && !stays(combo)) : kept);
+  const verdict = verdictByOdds(price, equities);
+  const kept = moved(answers, FOLD, STAY, combo => where(combo) && verdict(combo) === 'stay');
+  return merged(moved(kept, STAY, FOLD, combo => where(combo) && verdict(combo) === 'fold'));
+};
+
+/** So much more or less than its price no call is worth where a plan has learned anything. */
+const FAR = 0.3;
+
+/**
+ * By combo: whether what it wins is far from the price. To some rows of rare boards training hardly ever came, and the plan folds the best
+ * of hands there.
+ */
+export const isFarFrom = (price: Price, equities: Float64Array): ((combo: number) => boolean) => {
+  const needed = neededFor(price);
+  return combo => Math.abs(equities[combo]! - needed) >= FAR;
+};
+
+/** What is plainly right on a board, whatever the plan says; null where its word counts. */
+export const plainlyRight = (hand: HeadsUpHand, lines: readonly Line[]): Verdict => {
+  const price = priceOf(hand);
+  if (hand.street === 0 || price.call === 0) return () => null;
+  const equities = equitiesAt(hand, lines);
+  const [isFar, verdict] = [isFarFrom(price, equities), verdictByOdds(price, equities)];
+  return combo => (isFar(combo) ? verdict(combo) : null);
 };
 
 /** Calls what wins more than the price, and folds the rest. */

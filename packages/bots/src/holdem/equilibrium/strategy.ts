@@ -1,7 +1,7 @@
 import { COMBOS } from '@cardroom/odds/holdem';
 import type { Abstraction, Blueprint, Ranges, StackPlan } from '@cardroom/odds/solver';
 import { always, blended, tidied, type Answer } from './answers.ts';
-import { byOdds, equitiesAt, guardedByOdds, priceOf } from './by-odds.ts';
+import { byOdds, equitiesAt, guardedByOdds, isFarFrom, priceOf } from './by-odds.ts';
 import { answersFromPlan } from './from-plan.ts';
 import type { HeadsUpHand } from './hand.ts';
 import { linesOf, rangesAfter, rowsOn, type Line, type RowsOf } from './lines.ts';
@@ -72,18 +72,18 @@ export const planAnswers = (mindset: Mindset, plan: StackPlan, hand: HeadsUpHand
   const rows = rowsFor(mindset, plan, hand);
   const lines = linesOf(plan, hand, rows, hand.street + 1);
   const price = priceOf(hand);
-  const isExact = lines.every(({ exact }) => exact);
-  if (price.call === 0 || (isExact && hand.street > 0))
-    return answersFromPlan(plan, hand, rows, lines, [always({ kind: 'stay' })]);
+  if (price.call === 0) return answersFromPlan(plan, hand, rows, lines, [always({ kind: 'stay' })]);
   const equities = equitiesAt(hand, lines);
   const answers = answersFromPlan(plan, hand, rows, lines, byOdds(price, equities));
-  return guardedByOdds(answers, price, equities, isExact ? isUnplanned(lines, hand) : undefined);
+  if (!lines.every(({ exact }) => exact)) return guardedByOdds(answers, price, equities);
+  const where = hand.street === 0 ? isUnplanned(lines, hand) : isFarFrom(price, equities);
+  return guardedByOdds(answers, price, equities, where);
 };
 
 /** What the plan brings somewhere more rarely than this it was hardly trained for there. */
 const UNPLANNED = 0.01;
 
-/** By combo: whether the plan would not be here with it. After the flop others in its bucket have learned for it. */
+/** By combo: whether the plan would not be here with it. */
 const isUnplanned = (lines: readonly Line[], { me }: HeadsUpHand): ((combo: number) => boolean) => {
   const reach = new Float64Array(COMBOS);
   for (const line of lines)
