@@ -21,17 +21,17 @@ const NO_FILE = plansIn(() => Promise.reject(new Error('its file is missing')));
 
 const dealer = holdemDealer(stackedDeck(['AsAd', '7h2c'], 'Kh9d4s3cQd'));
 
-const opened = (): PlayedHand =>
+const opened = (stack = 100, deal = dealer): PlayedHand =>
   settleChance(
     unwrap(
       openHand({
         rules: HOLDEM_PRESETS.headsup,
         hand: 1,
         button: 0,
-        seats: [0, 1].map(seat => ({ seat, stack: 100 })),
+        seats: [0, 1].map(seat => ({ seat, stack })),
       }),
     ),
-    dealer,
+    deal,
   );
 
 const after = (hand: PlayedHand, ...actions: Parameters<typeof play>[1][]): PlayedHand =>
@@ -102,6 +102,24 @@ describe('§5.2 what a plan does reaches the explanation', () => {
       shares: null,
       why: expect.stringContaining('would not be here'),
     });
+  });
+
+  test('what is plainly right is told on a rare board, where the plan has learned to fold quads', async () => {
+    const deal = holdemDealer(stackedDeck(['JhJd', 'AdAs'], '2cJcJs5c8c'));
+    const allIn = [
+      { kind: 'call', seat: 0 },
+      { kind: 'raiseTo', seat: 1, amount: 15 },
+      { kind: 'call', seat: 0 },
+      { kind: 'raiseTo', seat: 1, amount: 10 },
+      { kind: 'call', seat: 0 },
+      { kind: 'check', seat: 1 },
+      { kind: 'check', seat: 0 },
+      { kind: 'raiseTo', seat: 1, amount: 55 },
+    ] as const;
+    const hand = allIn.reduce((now, action) => settleChance(play(now, action), deal), opened(80, deal));
+    const { shares, values } = (await solved(hand, 'JhJd'))!;
+    expect(shares).toEqual({ fold: 0, call: 1 });
+    expect(values['call']).toBeGreaterThan(100);
   });
 
   test('choices that the error does not tell apart are equal, and no model may prefer one of them', () => {

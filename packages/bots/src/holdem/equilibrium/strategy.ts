@@ -19,7 +19,7 @@ import {
 
 const [FLOP, TURN] = [1, 2] as const;
 
-/** Plans, and what has been found out while thinking with them; nothing of that changes an answer. */
+/** Plans, and what has been found out while thinking with them. Only that there was no time for a street changes answers: it is remembered, too. */
 export type Mindset = Readonly<{
   blueprint: Blueprint;
   /** Rows of hands, by board. */

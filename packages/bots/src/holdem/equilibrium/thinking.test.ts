@@ -46,16 +46,16 @@ const deckWith = (board: readonly Card[]): readonly Card[] => {
   ];
 };
 
-const viewAfter = (script: readonly string[], stacks?: readonly number[]) => {
-  const { state, events } = playHand(tableWith(stacks), holdemDealer(deckWith(BOARD)), script);
+const viewAfter = (script: readonly string[], stacks?: readonly number[], board = BOARD) => {
+  const { state, events } = playHand(tableWith(stacks), holdemDealer(deckWith(board)), script);
   const now = awaiting(state);
   if (now.who !== 'seat') throw new Error('a seat is awaited');
   const view: PublicView = { game: 'holdem', state, seat: now.seat, events };
   return { view, legal: now.legal };
 };
 
-const handAfter = (script: readonly string[], stacks?: readonly number[]): HeadsUpHand =>
-  readHand(viewAfter(script, stacks).view);
+const handAfter = (script: readonly string[], stacks?: readonly number[], board = BOARD): HeadsUpHand =>
+  readHand(viewAfter(script, stacks, board).view);
 
 const LIMPED = ['0 call', '1 check'];
 const TO_RIVER = [...LIMPED, '1 check', '0 check', '1 check', '0 check'];
@@ -194,6 +194,81 @@ describe('§5.1 with a hand that the plan would not have brought here', () => {
       expect([units, await folds([`0 ${shove}`], units)]).toEqual([units, 0]);
     }
   });
+});
+
+describe('§5.1 on rare boards, to which training hardly ever came', () => {
+  const JACKS = cards('2c Jc Js 5c 8c');
+  const mindset = houseBlueprint().then(createMindset);
+
+  test.each([
+    [
+      'quads',
+      'Jh Jd',
+      80,
+      JACKS,
+      '0 call, 1 raiseTo 15, 0 call, 1 raiseTo 10, 0 call, 1 check, 0 check, 1 raiseTo 55',
+    ],
+    [
+      'a full house',
+      '8h 8d',
+      95,
+      JACKS,
+      '0 call, 1 check, 1 raiseTo 10, 0 call, 1 check, 0 check, 1 raiseTo 20',
+    ],
+    [
+      'a straight flush',
+      'Th 6d',
+      100,
+      cards('9h 6h 7d 8h 7h'),
+      '0 call, 1 check, 1 check, 0 check, 1 check, 0 check, 1 check, 0 raiseTo 90',
+    ],
+  ])('nobody who plays by the plan folds %s', async (_, hole, stack, board, script) => {
+    const { blueprint, ...mind } = await mindset;
+    const hand = handAfter(script.split(', '), [stack, stack], board);
+    const answers = planAnswers({ blueprint, ...mind }, await blueprint.plan(stack / 5), hand);
+    expect(answers.find(({ action }) => action.kind === 'fold')?.shares[combo(hole)] ?? 0).toBe(0);
+  });
+
+  test.each([
+    ['a royal flush', 'Ah Kh', 'Qh Jh Th 2c 3d', '0 call, 1 check, 1 check, 0 raiseTo 5'],
+    ['quads', '6s 6d', '6c 9d 6h 2c 3d', '0 raiseTo 15, 1 call, 1 raiseTo 10, 0 raiseTo 30'],
+  ])('the expert does not fold %s that it did not expect to hold', async (_, hole, board, script) => {
+    const mind = await mindset;
+    const hand = handAfter(script.split(', '), [45, 45], cards(board));
+    const answers = answersFor(mind, await mind.blueprint.plan(9), hand, () => false);
+    expect(answers.find(({ action }) => action.kind === 'fold')?.shares[combo(hole)] ?? 0).toBe(0);
+  });
+});
+
+describe('§5.1 with the plan of the house the expert decides as it has been measured', () => {
+  const thinker = houseBlueprint().then(blueprint =>
+    thinkHere(
+      async () => blueprint,
+      () => 0,
+    ),
+  );
+  /** Whole percents of what is done with a hand. */
+  const percentsAt = async (script: readonly string[], hole: string): Promise<Record<string, number>> => {
+    const strategy = await (await thinker).think({ character: 'expert', ...viewAfter(script) }, NEVER);
+    const shares = strategy!.map(({ action, shares: of }) => [
+      action.kind === 'raiseTo' ? `raiseTo ${action.amount}` : action.kind,
+      Math.round(100 * of[combo(hole)]!),
+    ]);
+    return Object.fromEntries(shares.filter(([, share]) => share !== 0));
+  };
+  const FLOP = ['0 raiseTo 20', '1 call'];
+  const TURN = [...FLOP, '1 check', '0 raiseTo 20', '1 call'];
+  const RIVER = [...TURN, '1 check', '0 check'];
+
+  test.each<[readonly string[], string, Record<string, number>]>([
+    [[], 'As 8d', { call: 19, 'raiseTo 15': 38, 'raiseTo 20': 16, 'raiseTo 100': 28 }],
+    [['0 raiseTo 25'], 'Ks 4d', { call: 69, 'raiseTo 50': 1, 'raiseTo 100': 29 }],
+    [[...FLOP, '1 check'], 'Qs 9d', { check: 18, 'raiseTo 10': 41, 'raiseTo 20': 40, 'raiseTo 80': 2 }],
+    [[...TURN, '1 raiseTo 30'], 'Qs Jd', { fold: 14, call: 62, 'raiseTo 60': 24 }],
+    [[...RIVER, '1 raiseTo 35'], 'Js 9d', { fold: 11, call: 88, 'raiseTo 60': 1 }],
+  ])('after %j with %s', async (script, hole, percents) =>
+    expect(await percentsAt(script, hole)).toEqual(percents),
+  );
 });
 
 describe('§5.1 rivers are thought about anew', () => {
