@@ -100,10 +100,9 @@ const corrected = (
 ): readonly number[] => {
   const placeOf = (kind: string): number => choices.findIndex(({ action }) => action.kind === kind);
   const [fold, stay] = [placeOf('fold'), placeOf('stay')];
-  if (fold < 0 || stay < 0 || shares[fold]! + shares[stay]! === 0) return shares;
-  const right = rightOf();
+  const both = (shares[fold] ?? 0) + (shares[stay] ?? 0);
+  const right = fold < 0 || both === 0 ? null : rightOf();
   if (right === null) return shares;
-  const both = shares[fold]! + shares[stay]!;
   return shares.with(fold, right === 'fold' ? both : 0).with(stay, right === 'stay' ? both : 0);
 };
 
