@@ -35,21 +35,36 @@ export type LbrOptions = Readonly<{
 /** What somebody who sees the bot's whole strategy wins by a plain look ahead: a lower bound of what can be won from it. */
 export type LbrResult = Readonly<{
   hands: number;
-  /** By the seat of the answer: with the small blind, and with the big one; in thousandths of a big blind. */
+  /** By the seat of the answer: with the small blind, and with the big one; in thousandths of a big blind; NaN where nothing was measured. */
   bySeat: readonly [number, number];
+  /** Over the seats that were measured. */
   mbbPerHand: number;
   standardError: number;
 }>;
 
 type Asked = Pick<OpenBot, 'strategyAt'>;
 
+/** What each way through a hand has won, by seat. */
+type Wins = readonly [number[], number[]];
+
 /**
  * Local best response (Lisý and Bowling): tracks what the bot may hold by the bot's own strategy, and at each decision takes what
  * would win most if nobody bet any more after the bot's answer. All hands that it may hold itself are played at once: where they
- * part, or where the bot chooses, one way is drawn by its weight, and stands for all.
+ * part, or where the bot chooses, one way is drawn by its weight, and stands for all. Stops early, with what there is, when the
+ * signal says so.
  */
 export const localBestResponse = async (bot: Asked, options: LbrOptions): Promise<LbrResult> => {
-  const wins: [number[], number[]] = [[], []];
+  const wins: Wins = [[], []];
+  try {
+    await playWays(bot, options, wins);
+  } catch (error) {
+    // Whoever is told to stop may refuse to decide.
+    if (!options.signal.aborted) throw error;
+  }
+  return resultOf(wins);
+};
+
+const playWays = async (bot: Asked, options: LbrOptions, wins: Wins): Promise<void> => {
   const runs = [0, 1].map((seat): Run => ({
     bot,
     judge: options.judge ?? bot,
@@ -67,25 +82,26 @@ export const localBestResponse = async (bot: Asked, options: LbrOptions): Promis
     options.watch?.(resultOf(wins));
     await breathe();
   }
-  return resultOf(wins);
 };
 
 const HANDS_APART = 1_000_003;
 
-const resultOf = (wins: readonly [readonly number[], readonly number[]]): LbrResult => {
-  const seats = wins.map(figures);
+const resultOf = (wins: Wins): LbrResult => {
+  const [small, big] = [figures(wins[0]), figures(wins[1])];
+  const measured = [small, big].filter(({ mean }) => !Number.isNaN(mean));
   return {
     hands: wins[0].length + wins[1].length,
-    bySeat: [seats[0]!.mean, seats[1]!.mean],
-    mbbPerHand: (seats[0]!.mean + seats[1]!.mean) / 2,
-    standardError: Math.hypot(seats[0]!.error, seats[1]!.error) / 2,
+    bySeat: [small.mean, big.mean],
+    mbbPerHand: measured.reduce((sum, { mean }) => sum + mean, 0) / measured.length,
+    standardError: Math.hypot(...measured.map(({ error }) => error)) / measured.length,
   };
 };
 
+/** Of no values the mean is NaN. */
 const figures = (values: readonly number[]): Readonly<{ mean: number; error: number }> => {
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, error: Math.sqrt(squares / Math.max(1, values.length - 1) / Math.max(1, values.length)) };
+  return { mean, error: Math.sqrt(squares / Math.max(1, values.length - 1) / values.length) };
 };
 
 /** Pairs of combos without a common card. */
@@ -177,6 +193,10 @@ const viewAt = ({ state, events }: Moment, seat: Seat) => ({ game: 'holdem', sta
 
 type Decision = Extract<Next, { kind: 'decision' }>;
 
+/** Neither why there is none nor what is in the file is known here: this is true whatever it was. */
+const NO_PLAN =
+  'The player has no plan here: with a usable file of plans it has one for stacks of 2 to 20 small blinds.';
+
 const strategyOf = async (
   asked: Asked,
   moment: Moment,
@@ -184,7 +204,7 @@ const strategyOf = async (
   signal: AbortSignal,
 ): Promise<SeatStrategy> => {
   const strategy = await asked.strategyAt(viewAt(moment, seat), legal, signal);
-  if (!strategy) throw new Error('The player has no plan for these stacks: it has one for 2 to 20 small blinds.');
+  if (!strategy) throw new Error(NO_PLAN);
   return strategy;
 };
 
