@@ -94,6 +94,42 @@ describe('§5.1 §6.1 cardroom bot exploit', () => {
     expect(stdout).toMatch(/Found +\+164\.7 ± 0\.0 mbb\/hand, since no/);
     expect(stdout).toMatch(/small blind +\+284\.0\n.*big blind +\+45\.4\n/);
   });
+  test('tells a seat that was not measured', () => {
+    const more = { hands: 1, judge: 'chen', bySeat: [-143.7, NaN] };
+    const found = { method: 'lbr', mbbPerHand: -143.7, standardError: 0, count: 1, fewest: 4, more } as const;
+    const told = exploitLines(found, 'chen', 20, 80).join('\n');
+    expect(told).toMatch(/small blind +-143\.7\n.*big blind +not measured\n/);
+  });
+  test('sizes that are only thought about are judged by the plan of whoever thinks at the table, and else by the player', async () => {
+    const judged = async (name: string) => {
+      const found = await runCommandOn(pressed, 'bot', 'exploit', '--bot', name, '--json');
+      return (JSON.parse(found.stdout) as Json)['judge'];
+    };
+    expect([await judged('expert'), await judged('hard')]).toEqual(['blueprint', 'blueprint']);
+    expect([await judged('medium'), await judged('chen')]).toEqual(['medium', 'chen']);
+    const { stdout } = await runCommand(
+      'bot',
+      'exploit',
+      '--bot',
+      'push-fold',
+      '--hands',
+      '2',
+      '--stack',
+      '3',
+    );
+    expect(stdout).toMatch(/Sizes judged by +the player itself\n/);
+  });
+  test.each([['2'], ['40']])(
+    'where the file of plans is missing or the stack has none, what is said is true: %s',
+    async stack => {
+      if (stack === '2') missPlans();
+      const { code, stderr } = await runCommand('bot', 'exploit', '--bot', 'rock', '--stack', stack);
+      expect(code).toBe(2);
+      expect(stderr).toContain(
+        'cardroom: The player has no plan here: with a usable file of plans it has one for stacks of 2 to 20 small blinds.\n',
+      );
+    },
+  );
   test('tells both figures of the plan, and that few flops say little', () => {
     const told = (flops: number) =>
       exploitLines(
@@ -157,12 +193,37 @@ describe('§6.1 Ctrl+C ends what takes long, with what there is', () => {
   test.each([
     [['bot', 'match', '--a', 'always-call', '--b', 'always-call', '--hands', '1e9']],
     [['bot', 'exploit', '--bot', 'always-call', '--stack', '2', '--hands', '1e7']],
+    [['bot', 'exploit', '--bot', 'blueprint', '--flops', '6']],
+    [['bot', 'exploit', '--bot', 'expert', '--hands', '200']],
+    [['bot', 'exploit', '--bot', 'tight-passive']],
     [['arena', '--agents', 'always-call,always-call', '--hands', '1e7']],
     [['arena', '--game', 'blackjack', '--agents', 'basic', '--hands', '1e7']],
   ])('%j', async argv => {
     const { code, stdout, stderr } = await runCommandOn(pressed, ...argv);
     expect([code, stderr]).toEqual([130, '']);
     expect(stdout).not.toBe('');
+  });
+  test.each([
+    ['blueprint', { method: 'best-response', plain: null, flops: 0 }],
+    ['tight-passive', { method: 'lbr', hands: 0, bySeat: [null, null] }],
+  ])('before anything of %s was measured, every figure is null', async (name, figures) => {
+    const argv = ['bot', 'exploit', '--bot', name, '--json'];
+    const { code, stdout } = await runCommandOn(pressed, ...argv);
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ mbbPerHand: null, standardError: null, ...figures });
+    const told = await runCommandOn(pressed, ...argv.slice(0, -1));
+    expect(told.stdout).toMatch(/Found +nothing was measured\n$/);
+  });
+  test('a player who is asked hand by hand gives way, so that a terminal sees the time pass', async () => {
+    let said = '';
+    const stderr = (text: string) => void (said += text);
+    const onInterrupt = (listener: () => void) => {
+      const timer = setTimeout(listener, 1_500);
+      return () => clearTimeout(timer);
+    };
+    const terminal = { stdout: true, stderr: true };
+    await runCommandOn({ terminal, stderr, onInterrupt }, 'bot', 'exploit', '--bot', 'tight-passive');
+    expect(said).toContain('0 of 200 hands, 1 s');
   });
   test('a dealer who says nothing', async () => {
     const server = createServer(socket => socket.on('error', () => {}));
