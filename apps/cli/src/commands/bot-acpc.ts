@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { HoldemBot } from '@cardroom/bots';
-import type { AcpcGame, MatchState } from '@cardroom/bots/strength';
+import type { AcpcGame, AcpcTurn, MatchState } from '@cardroom/bots/strength';
 import { err, ok, type Result } from '@cardroom/engine';
 import { isSet, type Args } from '../args.ts';
 import { DONE, INTERRUPTED, type Outcome } from '../command.ts';
@@ -57,8 +57,8 @@ export const runAcpc = async (args: Args, io: Io): Promise<Outcome> => {
     if (isSet(args, 'json'))
       printJson(io, { hands, decisions, bot: name, ...(answering !== null && { answering }) });
     else printLines(io, [`${name} made ${grouped(decisions)} decisions in ${grouped(hands)} hands.`]);
-    if (broken !== null) return err([broken]);
-    return ok(stopped ? INTERRUPTED : DONE);
+    if (stopped) return ok(INTERRUPTED);
+    return broken === null ? ok(DONE) : err([broken]);
   } finally {
     await players.close();
   }
@@ -94,7 +94,7 @@ const playAt = async (
   game: AcpcGame,
   seed: number,
 ): Promise<Read<Played>> => {
-  const { ACPC_VERSION, acpcAction, afterAnswer, isHandOver, randomStream, readMatchState, turnAt } = kit;
+  const { ACPC_VERSION, acpcAction, afterAnswer, isHandOver, randomStream } = kit;
   const random = randomStream(seed);
   const hands = new Set<number>();
   let decisions = 0;
@@ -108,29 +108,40 @@ const playAt = async (
   socket.once('close', () => lines.close());
   for await (const line of untilLost(lines, error => (lost = error))) {
     if (line === '' || line.startsWith('#') || line.startsWith(';')) continue;
-    const match = readMatchState(line);
-    const turn = match.ok ? turnAt(match.value, game) : match;
-    if (!turn.ok || !match.ok) {
+    const heard = stateIn(kit, line, game);
+    if (!heard.ok) {
       socket.destroy();
-      return err([`The dealer said something that cannot be: ${turn.ok ? line : turn.error}`]);
+      return err([`The dealer said something that cannot be: ${heard.error}`]);
     }
-    hands.add(match.value.hand);
-    last = match.value;
-    if (!turn.value) continue;
-    const { view, next } = turn.value;
+    const { match, turn } = heard.value;
+    hands.add(match.hand);
+    last = match;
+    if (!turn) continue;
+    const { view, next } = turn;
     const { action } = await bot.decide(view, next.legal, () => random() / 2 ** 32, signal);
     decisions++;
-    const answer = acpcAction(turn.value, action);
+    const answer = acpcAction(turn, action);
     // Whoever is gone does not hear it.
     if (!socket.destroyed) last = afterAnswer(last, answer);
     socket.write(`${line}:${answer}\r\n`);
   }
-  const isWithin = lost !== null && last !== null && !isHandOver(last, game);
-  const broken = isWithin
-    ? `The dealer hung up in the middle of hand ${last!.hand} (${lost!.message}).`
-    : null;
+  const broken = last === null || isHandOver(last, game) ? null : hungUp(last, lost);
   return ok({ hands: hands.size, decisions, broken });
 };
+
+type Heard = Readonly<{ match: MatchState; turn: AcpcTurn | null }>;
+
+/** The state that a line tells, and what is to be decided in it. */
+const stateIn = ({ readMatchState, turnAt }: Kit, line: string, game: AcpcGame): Result<Heard, string> => {
+  const match = readMatchState(line);
+  if (!match.ok) return match;
+  const turn = turnAt(match.value, game);
+  return turn.ok ? ok({ match: match.value, turn: turn.value }) : turn;
+};
+
+/** However the connection ended: whoever goes in the middle of a hand breaks it off. */
+const hungUp = ({ hand }: MatchState, lost: Error | null): string =>
+  `The dealer hung up in the middle of hand ${hand}${lost === null ? '' : ` (${lost.message})`}.`;
 
 /** Lines until they end; a dealer who is cut off ends them, too, and is told of. */
 async function* untilLost(

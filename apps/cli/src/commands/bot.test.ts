@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -385,6 +385,17 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
   });
 });
 
+/** A dealer for one client, who does one thing; its port. */
+const dealerWho = async (meets: (socket: Socket) => unknown): Promise<string> => {
+  const server = createServer(socket => {
+    server.close();
+    socket.on('error', () => {});
+    meets(socket);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return String((server.address() as AddressInfo).port);
+};
+
 describe('§5.1 cardroom bot acpc', () => {
   const BOARD = ['AhKd2c', '7s', '3h'] as const;
   test('plays at a dealer over TCP from both positions, to the end of every hand', async () => {
@@ -424,27 +435,48 @@ describe('§5.1 cardroom bot acpc', () => {
     expect(JSON.parse(stdout)).toMatchObject({ bot: 'rock', answering: sentence });
   });
   test.each([
-    ['between two hands', 'MATCHSTATE:0:0:f:9s8h|', 0, ''],
-    [
-      'in the middle of one',
-      'MATCHSTATE:0:7:c:9s8h|',
-      2,
-      refused('The dealer hung up in the middle of hand 7 (read ECONNRESET).').stderr,
-    ],
-    ['after an answer that ends one', 'MATCHSTATE:0:0:r1000:9s8h|', 0, ''],
-    ['before the first', '# nothing yet', 0, ''],
-  ])('a dealer whose connection breaks %s: what was played is told', async (_, line, code, stderr) => {
-    const server = createServer(socket => {
-      server.close();
-      socket.on('error', () => {});
-      socket.write(`${line}\r\n`);
-      setTimeout(() => socket.resetAndDestroy(), 100);
+    ['between two hands', 'MATCHSTATE:0:0:f:9s8h|', false],
+    ['in the middle of one', 'MATCHSTATE:0:7:c:9s8h|', true],
+    ['after an answer that ends one', 'MATCHSTATE:0:0:r1000:9s8h|', false],
+    ['before the first', '# nothing yet', false],
+  ])(
+    'a dealer who goes %s, whether the connection breaks or is closed: what was played is told',
+    async (_, line, isWithin) => {
+      for (const [go, how] of [
+        [(socket: Socket) => socket.resetAndDestroy(), ' (read ECONNRESET)'],
+        [(socket: Socket) => socket.end(), ''],
+      ] as const) {
+        const port = await dealerWho(socket => {
+          socket.write(`${line}\r\n`);
+          setTimeout(() => go(socket), 100);
+        });
+        const said = await runCommand('bot', 'acpc', '127.0.0.1', port, '--bot', 'always-call');
+        const { code, stderr } = isWithin
+          ? refused(`The dealer hung up in the middle of hand 7${how}.`)
+          : { code: 0, stderr: '' };
+        expect(said).toMatchObject({ code, stderr });
+        expect(said.stdout).toMatch(/^always-call made [01] decisions in [01] hands\.\n$/);
+      }
+    },
+  );
+  test('Ctrl+C in the middle of a hand is no fault of the dealer', async () => {
+    let stop = () => {};
+    const onInterrupt = (listener: () => void) => {
+      stop = listener;
+      return () => {};
+    };
+    const port = await dealerWho(socket => {
+      socket.write('MATCHSTATE:0:7:c:9s8h|\r\n');
+      setTimeout(() => stop(), 100);
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const said = await runCommand('bot', 'acpc', '127.0.0.1', String(port), '--bot', 'always-call');
-    expect(said).toMatchObject({ code, stderr });
-    expect(said.stdout).toMatch(/^always-call made [01] decisions in [01] hands\.\n$/);
+    const argv = ['bot', 'acpc', '127.0.0.1', port, '--bot', 'always-call'];
+    expect(await runCommandOn({ onInterrupt }, ...argv)).toMatchObject({ code: 130, stderr: '' });
+  });
+  test('of a line without end the beginning is quoted', async () => {
+    const port = await dealerWho(socket => socket.write(`${'x'.repeat(100_000)}\r\n`));
+    expect(await runCommand('bot', 'acpc', '127.0.0.1', port, '--bot', 'chen')).toEqual(
+      refused(`The dealer said something that cannot be: "${'x'.repeat(80)}…" is no state of a match.`),
+    );
   });
   test('a card that lies in two places is refused', () => {
     expect(readMatchState('MATCHSTATE:0:0:cc/:9s8h|/9sKd2c')).toEqual({
@@ -452,6 +484,11 @@ describe('§5.1 cardroom bot acpc', () => {
       error: 'A card of "MATCHSTATE:0:0:cc/:9s8h|/9sKd2c" is in two places.',
     });
     expect(readMatchState('MATCHSTATE:0:0:cc/:9s8h|/9dKd2c')).toMatchObject({ ok: true });
+    const shown = (cards: string) => readMatchState(`MATCHSTATE:1:0:cc/cc/cc/cc:${cards}/9sKd2c/3c/4c`);
+    for (const cards of ['AhKh|AhKh', '2hKh|AhKh', '9s8h|AhKh'])
+      expect(shown(cards)).toMatchObject({ ok: false, error: expect.stringContaining('in two places') });
+    expect(shown('Ah|AhKh')).toMatchObject({ ok: false, error: expect.stringContaining('cannot be read') });
+    expect(shown('QhQs|AhKh')).toMatchObject({ ok: true });
   });
   test('nobody is there', async () => {
     const { code, stderr } = await runCommand('bot', 'acpc', '127.0.0.1', '1', '--bot', 'chen');

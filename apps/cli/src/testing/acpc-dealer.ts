@@ -17,8 +17,8 @@ export type AcpcHand = Readonly<{
 export type AcpcTalk = Readonly<{ version: string; answers: readonly string[] }>;
 
 /**
- * A small dealer of the Annual Computer Poker Competition for one client, over TCP: sends states after every action, as the real one
- * does, and knows of the rules only whose turn it is and when a street ends. Hangs up after the last hand.
+ * A small dealer of the Annual Computer Poker Competition for one client, over TCP: sends states after every action, the last
+ * one too, as the real one does, and knows of the rules only whose turn it is and when a street ends. Hangs up after the last hand.
  */
 export const acpcDealer = async (hands: readonly AcpcHand[]) => {
   const talk = Promise.withResolvers<AcpcTalk>();
@@ -52,9 +52,12 @@ const dealOne = async (
   const answers: string[] = [];
   const streets: string[][] = [[]];
   unwrap(parseDistinctCards(`${hole}${board.join('')}`));
-  for (let turn = 1; streets.length <= 4 && streets.at(-1)!.at(-1) !== 'f';) {
+  const stateNow = (): string => {
     const cards = [position === 0 ? `${hole}|` : `|${hole}`, ...board.slice(0, streets.length - 1)].join('/');
-    const state = `MATCHSTATE:${position}:${number}:${streets.map(street => street.join('')).join('/')}:${cards}`;
+    return `MATCHSTATE:${position}:${number}:${streets.map(street => street.join('')).join('/')}:${cards}`;
+  };
+  for (let turn = 1, ended = false; !ended;) {
+    const state = stateNow();
     say(state);
     const action = turn === position ? await answerTo(state, hear) : (left.shift() ?? 'f');
     if (turn === position) answers.push(action);
@@ -63,8 +66,10 @@ const dealOne = async (
     const over = action === 'c' && street.length > 1;
     // The big blind is first after the flop.
     turn = over ? 0 : 1 - turn;
-    if (over) streets.push([]);
+    ended = action === 'f' || (over && streets.length === 4);
+    if (over && !ended) streets.push([]);
   }
+  say(stateNow());
   return answers;
 };
 

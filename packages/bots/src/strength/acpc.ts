@@ -29,30 +29,47 @@ export type MatchState = Readonly<{
   board: readonly Card[];
 }>;
 
+/** As much of what a dealer says as fits into a sentence: a line may be of any length. */
+const quoted = (text: string): string =>
+  `"${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}"`;
+const MOST_QUOTED = 80;
+
 const LINE = /^MATCHSTATE:(\d+):(\d+):([^:]*):([^:]*)$/;
 
 /** Reads a line; the rest of it, an action that somebody added, is refused like everything else that is no state. */
 export const readMatchState = (line: string): Result<MatchState, string> => {
   const [, position, hand, betting, cards] = LINE.exec(line) ?? [];
-  if (betting === undefined || cards === undefined) return err(`"${line}" is no state of a match.`);
+  if (betting === undefined || cards === undefined) return err(`${quoted(line)} is no state of a match.`);
   if (position !== '0' && position !== '1')
-    return err(`Two play: position ${position} of "${line}" is neither 0 nor 1.`);
-  const [holes, ...board] = cards.split('/');
-  const own = parseDistinctCards(holes!.split('|')[Number(position)] ?? '');
-  const shared = parseDistinctCards(board.join(''));
-  if (!own.ok || own.value.length !== 2 || !shared.ok) return err(`The cards of "${line}" cannot be read.`);
-  if (own.value.some(card => shared.value.includes(card)))
-    return err(`A card of "${line}" is in two places.`);
+    return err(`Two play: the position of ${quoted(line)} is neither 0 nor 1.`);
+  const seen = readCards(cards, position === '0' ? 0 : 1);
+  if (!seen) return err(`The cards of ${quoted(line)} cannot be read.`);
+  const all = [...seen.hole, ...seen.other, ...seen.board];
+  if (new Set(all).size < all.length) return err(`A card of ${quoted(line)} is in two places.`);
   const streets = betting.split('/').map(street => street.match(/f|c|r\d+/g) ?? []);
   if (streets.map(street => street.join('')).join('/') !== betting)
-    return err(`The bets of "${line}" cannot be read.`);
+    return err(`The bets of ${quoted(line)} cannot be read.`);
   return ok({
     position: position === '0' ? 0 : 1,
     hand: Number(hand),
     betting: streets,
-    hole: own.value,
-    board: shared.value,
+    hole: seen.hole,
+    board: seen.board,
   });
+};
+
+type SeenCards = Readonly<Record<'hole' | 'other' | 'board', readonly Card[]>>;
+
+/** `9s8h|/AhKd2c`: the other's cards are told at the end of a hand, if at all. */
+const readCards = (text: string, position: 0 | 1): SeenCards | null => {
+  const [holes, ...streets] = text.split('/');
+  const sides = holes!.split('|');
+  const [hole, other, board] = [sides[position], sides[1 - position], streets.join('')].map(cards =>
+    parseDistinctCards(cards ?? ''),
+  );
+  if (!hole!.ok || !other!.ok || !board!.ok) return null;
+  if (sides.length > 2 || hole!.value.length !== 2 || ![0, 2].includes(other!.value.length)) return null;
+  return { hole: hole!.value, other: other!.value, board: board!.value };
 };
 
 /** What the player sees if it has to decide; null while it has not. */
@@ -121,7 +138,7 @@ const applied = (moment: Moment, action: HoldemAction): Result<Moment, string> =
 
 const acted = (moment: Moment, text: string): Result<Moment, string> => {
   const next = nextOf(moment);
-  if (next.kind !== 'decision') return err(`Nobody could act at "${text}".`);
+  if (next.kind !== 'decision') return err(`Nobody could act at ${quoted(text)}.`);
   return applied(moment, seatAction(moment, next, text));
 };
 
