@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HoldemBot, HoldemBotView } from '@cardroom/bots';
 import { err, isCard, ok, type Card, type Result } from '@cardroom/engine';
 import {
@@ -5,11 +6,14 @@ import {
   awaiting,
   evolve,
   openHand,
+  validateHoldemRules,
   type HoldemEvent,
   type HoldemLegal,
+  type HoldemSeat,
   type HoldemState,
   type SeatAction,
 } from '@cardroom/engine/holdem';
+import { isRoomEvent, type TableEvent } from '@cardroom/room';
 import { VIEW_ANSWER } from '@cardroom/wire';
 import { isSet, valueOf, type Args } from '../args.ts';
 import { DONE, type Outcome } from '../command.ts';
@@ -29,7 +33,8 @@ const SCHEMA = {
     ...(VIEW_ANSWER['properties'] as object),
     events: {
       type: 'array',
-      description: 'The public events of this hand, from handOpened on; players with a plan need them.',
+      description:
+        'What has happened at the table until this view: the events of its frames in a row, at least from the last handOpened on. Players with a plan need them.',
       items: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
     },
   },
@@ -145,24 +150,56 @@ type Document = Readonly<{
     play?: HoldemState;
     you?: Readonly<{ seat: number; hole: readonly Card[] }>;
   }>;
-  events?: readonly HoldemEvent[];
+  events?: readonly TableEvent[];
 }>;
 
 /** What is asked, or why it cannot be; throws where nothing can be made of it. */
 const askedIn = (document: unknown): Asked | string => {
   const { view, events: told } = document as Document;
-  const events = told && told.length > 0 ? told : null;
   if (view?.game !== 'holdem' || !view.play) return "a view of a hold'em hand in play is needed.";
   if (!view.you) return 'the view is nobody’s: it needs a seat and its cards under "you".';
   const { seat, hole } = view.you;
-  const state = events ? events.reduce(evolve, view.play) : view.play;
-  if (!isHand(state)) return 'its board, street or chips are none of a hand of hold’em.';
+  const state = view.play;
+  const problem = whyNoHand(state);
+  if (problem !== null) return problem;
   const now = awaiting(state);
   if (now.who !== 'seat' || now.seat !== seat) return 'it is not the turn of the seat whose view it is.';
   if (!isHole(hole, state.board)) return 'two cards that are not on the board are needed under "you".';
+  const events = told && told.length > 0 ? lastHandIn(told) : null;
+  const otherwise = events && whyNotLedTo(state, events);
+  if (otherwise !== null) return otherwise;
   const past = events ?? bettingBefore(state);
   return { view: { game: 'holdem', state, seat, hole, ...(past && { events: past }) }, legal: now.legal };
 };
+
+/** What the frames of a table tell of its last hand: without earlier hands, and without who came, went or has to hurry. */
+const lastHandIn = (told: readonly TableEvent[]): readonly HoldemEvent[] => {
+  const begins = told.findLastIndex(({ kind }) => kind === 'handOpened');
+  return begins < 0 ? [] : told.slice(begins).filter((event): event is HoldemEvent => !isRoomEvent(event));
+};
+
+/** Why the events of a hand do not lead to what a view shows, if they do not: whoever answered would answer for another situation. */
+const whyNotLedTo = (state: HoldemState, events: readonly HoldemEvent[]): string | null => {
+  if (events.length === 0) return 'its events have no handOpened, with which a hand begins.';
+  const led = events.reduce(evolve, state);
+  const differs = FACTS.find(([, factsOf]) => !isDeepStrictEqual(factsOf(led), factsOf(state)));
+  return differs ? `its events lead to ${differs[0]} than the view shows.` : null;
+};
+
+/** What makes a situation what it is; the rest follows from it. */
+const FACTS: readonly (readonly [name: string, factsOf: (state: HoldemState) => unknown])[] = [
+  ['other rules', ({ rules, hand, button, minBet }) => [rules, hand, button, minBet]],
+  ['another street or board', ({ street, board }) => [street, board]],
+  [
+    'other chips',
+    ({ seats, price, minRaise }) => [
+      seats.map(({ seat, start, stack, committed, total }) => [seat, start, stack, committed, total]),
+      price,
+      minRaise,
+    ],
+  ],
+  ['another turn', state => [awaiting(state), state.seats.map(({ status, acted }) => [status, acted])]],
+];
 
 /** Raises before a decision that can be told from the bets that lie there. */
 const MOST_ACTIONS = 4;
@@ -211,15 +248,28 @@ const betsOf = ({ seats, price, minRaise, aggressor, turnAfter }: HoldemState): 
     turnAfter,
   ]);
 
+/** Why a state is none in which somebody could decide, if it is not. */
+const whyNoHand = (state: HoldemState): string | null => {
+  const rules = validateHoldemRules(state.rules);
+  if (!rules.ok) return `its rules cannot be played by: ${rules.error[0]!.message}`;
+  if (state.settled) return 'the hand is over: nobody has anything to decide.';
+  return isHand(state) ? null : 'its board, street or chips are none of a hand of hold’em.';
+};
+
 /** What the cards and chips of a hand are at least. */
-const isHand = ({ board, street, seats, price, minBet }: HoldemState): boolean =>
+const isHand = ({ board, street, seats, price, minBet, minRaise }: HoldemState): boolean =>
   Array.isArray(board) &&
   board.every(isCard) &&
   new Set(board).size === board.length &&
   BOARDS[street] === board.length &&
-  [price, minBet, ...seats.flatMap(({ stack, committed, total }) => [stack, committed, total])].every(
-    isChips,
-  );
+  [price, minBet, minRaise].every(isChips) &&
+  seats.every(player => isSeat(player)) &&
+  // Nobody else can have named a price than who has put it in, or owes it as a blind.
+  (price === 0 || seats.some(({ committed, blind }) => price === committed || price === blind));
+
+/** What somebody began with is in front of it or in the pot. */
+const isSeat = ({ start, stack, blind, committed, total }: HoldemSeat): boolean =>
+  [start, stack, blind, committed, total].every(isChips) && stack + total === start && committed <= total;
 
 const BOARDS: Readonly<Record<string, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };
 

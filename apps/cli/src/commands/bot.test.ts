@@ -6,7 +6,13 @@ import { pathToFileURL } from 'node:url';
 import type { Thinker } from '@cardroom/bots/holdem';
 import { readMatchState } from '@cardroom/bots/strength';
 import { unwrap } from '@cardroom/engine';
-import { HOLDEM_PRESETS, apply, openHand, type HoldemRules } from '@cardroom/engine/holdem';
+import {
+  HOLDEM_PRESETS,
+  apply,
+  openHand,
+  type HoldemAction,
+  type HoldemRules,
+} from '@cardroom/engine/holdem';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nodeFiles } from '../node-io.ts';
 import { acpcDealer } from '../testing/acpc-dealer.ts';
@@ -371,13 +377,85 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
     [{ board: 'x' }],
     [{ street: 'moon' }],
     [{ price: -5 }],
+    [{ price: 1e6 }],
     [{ minBet: 1e300 }],
+    [{ seats: begun().play.seats.map(player => ({ ...player, blind: -5 })) }],
+    [{ seats: begun().play.seats.map(player => ({ ...player, stack: 7 })) }],
   ])('a hand that cannot be is refused: %j', async more => {
     const view = { game: 'holdem', play: { ...begun().play, ...more }, you: { seat: 1, hole: [51, 47] } };
     const path = await viewFile({ view });
     expect(await runCommand('bot', 'decide', '--view', path)).toEqual(
       refused(`${path}: its board, street or chips are none of a hand of hold’em.`),
     );
+  });
+  /** A hand on the flop: a raise that was called, and whoever is first may bet. */
+  const onFlop = () => {
+    let { state, events } = openedAt(HOLDEM_PRESETS.headsup);
+    const acts: readonly HoldemAction[] = [
+      { kind: 'raiseTo', seat: 0, amount: 25 },
+      { kind: 'call', seat: 1 },
+      { kind: 'deal', cards: [0, 5, 10] },
+    ];
+    for (const action of acts) {
+      const step = unwrap(apply(state, action));
+      [state, events] = [step.state, [...events, ...step.events]];
+    }
+    return { play: state, events };
+  };
+  const askedWith = async (play: object, events?: readonly object[], seat = 1) =>
+    viewFile({ view: { game: 'holdem', play, you: { seat, hole: [51, 47] } }, ...(events && { events }) });
+
+  test('earlier hands of a table, and whatever is not of the hand, may stand among its events', async () => {
+    const { play, events } = onFlop();
+    const others = [
+      { kind: 'playerSat', seat: 0 },
+      ...begun().events,
+      { kind: 'handSettled', stacks: [], net: [] },
+    ];
+    const among = [...others, ...events.flatMap(event => [event, { kind: 'deadlineSet', deadline: null }])];
+    const decide = async (told: readonly object[]) =>
+      jsonOf<Json>('bot', 'decide', '--view', await askedWith(play, told), '--bot', 'blueprint');
+    const [alone, amongOthers] = [await decide(events), await decide(among)];
+    expect(amongOthers['probabilities']).toEqual(alone['probabilities']);
+    expect(amongOthers).not.toHaveProperty('answering');
+  });
+  test('events that lead to something else than the view shows are refused', async () => {
+    const { play, events } = onFlop();
+    const [small, big] = play.seats;
+    const poorer = { ...small!, start: 90, stack: 65 };
+    for (const [shown, told, sentence] of [
+      [play, events.slice(0, -1), 'its events lead to another street or board than the view shows.'],
+      [
+        { ...play, board: [0, 5, 11] },
+        events,
+        'its events lead to another street or board than the view shows.',
+      ],
+      [{ ...play, seats: [poorer, big] }, events, 'its events lead to other chips than the view shows.'],
+      [{ ...play, hand: 2 }, events, 'its events lead to other rules than the view shows.'],
+      [
+        play,
+        [...events, { kind: 'checked', seat: 1 }],
+        'its events lead to another turn than the view shows.',
+      ],
+      [play, events.slice(1), 'its events have no handOpened, with which a hand begins.'],
+    ] as const) {
+      const path = await askedWith(shown, told);
+      expect(await runCommand('bot', 'decide', '--view', path)).toEqual(refused(`${path}: ${sentence}`));
+    }
+  });
+  test('a hand that is over is refused', async () => {
+    const over = unwrap(apply(begun().play, { kind: 'fold', seat: 1 })).state;
+    const path = await askedWith(over);
+    expect(await runCommand('bot', 'decide', '--view', path)).toEqual(
+      refused(`${path}: the hand is over: nobody has anything to decide.`),
+    );
+  });
+  test('blinds that cannot be are refused', async () => {
+    const { play } = begun();
+    const path = await askedWith({ ...play, rules: { ...play.rules, smallBlind: -5 } });
+    const { code, stderr } = await runCommand('bot', 'decide', '--view', path);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${path}: its rules cannot be played by: smallBlind must be `);
   });
   test('prints the form of the file', async () => {
     const schema = await jsonOf<Json>('bot', 'decide', '--schema');
