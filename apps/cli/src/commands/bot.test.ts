@@ -379,8 +379,6 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
     [{ price: -5 }],
     [{ price: 1e6 }],
     [{ minBet: 1e300 }],
-    [{ seats: begun().play.seats.map(player => ({ ...player, blind: -5 })) }],
-    [{ seats: begun().play.seats.map(player => ({ ...player, stack: 7 })) }],
   ])('a hand that cannot be is refused: %j', async more => {
     const view = { game: 'holdem', play: { ...begun().play, ...more }, you: { seat: 1, hole: [51, 47] } };
     const path = await viewFile({ view });
@@ -450,8 +448,15 @@ describe('§5.1 §6.1 cardroom bot decide', () => {
       refused(`${path}: the hand is over: nobody has anything to decide.`),
     );
   });
-  test('blinds that cannot be are refused', async () => {
+  test('chips that do not add up, and blinds that cannot be, are refused', async () => {
     const { play } = begun();
+    for (const more of [{ stack: 7 }, { blind: -5 }, { committed: 101 }]) {
+      const seats = play.seats.map(player => ({ ...player, ...more }));
+      const seated = await askedWith({ ...play, seats });
+      expect(await runCommand('bot', 'decide', '--view', seated)).toEqual(
+        refused(`${seated}: its board, street or chips are none of a hand of hold’em.`),
+      );
+    }
     const path = await askedWith({ ...play, rules: { ...play.rules, smallBlind: -5 } });
     const { code, stderr } = await runCommand('bot', 'decide', '--view', path);
     expect(code).toBe(2);
