@@ -74,6 +74,12 @@ const raiser: HoldemBot['decide'] = async (view, legal) =>
     ? certain({ kind: 'raiseTo', seat: view.seat, amount: legal.raiseTo.max })
     : certain({ kind: legal.check.ok ? 'check' : 'call', seat: view.seat });
 
+/** Calls before the turn, and folds from there on. */
+const quitter: HoldemBot['decide'] = async (view, legal, random, signal) =>
+  legal.check.ok || view.state.board.length > 3
+    ? folder(view, legal, random, signal)
+    : certain({ kind: 'call', seat: view.seat });
+
 /** Does the same with whatever it holds. */
 const blind = (decide: HoldemBot['decide']): Pick<OpenBot, 'strategyAt'> => ({
   strategyAt: async (view, legal, signal) => {
@@ -95,7 +101,7 @@ describe(`§5.1 local best response (seed ${seed})`, () => {
   });
 
   test('against a bot that goes all-in blindly, it calls with what is ahead, exactly', async () => {
-    const { bySeat, standardError } = await respond(blind(raiser), 2);
+    const { bySeat, standardError } = await respond(blind(raiser), 6);
     const stacks = 10;
     const every = new Float64Array(COMBOS).fill(1);
     const leads = leadsOver(every, []);
@@ -103,7 +109,8 @@ describe(`§5.1 local best response (seed ${seed})`, () => {
     const best =
       leads.reduce((sum, lead) => sum + Math.max(-1_225, lead * stacks), 0) / pairsOf(every, every);
     expect(bySeat[1]).toBeCloseTo(1_000 * best, 6);
-    expect(standardError).toBeLessThan(1e6);
+    // Nothing is left to chance: everything is over before the flop, whichever way is drawn.
+    expect(standardError).toBeCloseTo(0, 6);
   });
 
   test('bets what is ahead for value against a bot that calls with everything', async () => {
@@ -113,6 +120,19 @@ describe(`§5.1 local best response (seed ${seed})`, () => {
       3,
     );
     expect(mbbPerHand).toBeGreaterThan(100);
+  });
+
+  test('cards that come take nothing from what is won: hands that they rule out count in the others', async () => {
+    // It raises with every hand, since it is told that raises are folded to; the bot calls until the turn, and gives up there.
+    const { bySeat } = await localBestResponse(blind(quitter), {
+      hands: 2,
+      seed,
+      stack: 5,
+      judge: blind(folder),
+      signal: NEVER,
+    });
+    // Raised by a small blind before the flop, and by another on it.
+    expect(bySeat).toEqual([expect.closeTo(2_000, 6), expect.closeTo(2_000, 6)]);
   });
 
   test('ranges: a range of all hands is even with itself on any board', () => {

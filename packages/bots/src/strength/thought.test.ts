@@ -51,7 +51,7 @@ const acesAlone = (): StackPlan => {
 
 describe('§5.1 the best answer to a player who thinks', () => {
   const plan = acesAlone();
-  const flop = { flop: unwrap(parseCards('8c 8d 3h')), weight: 1 };
+  const flop = { flop: unwrap(parseCards('Qc Qd Qh')), weight: 1 };
   /** What the answer wins with aces where the flop comes after a call and a check. */
   const acesWin = ({ byPlayer: [small] }: FlopAnswers): number => [...small.values.values()][0]![ACES]!;
 
