@@ -1,10 +1,14 @@
 import { DECK } from '@cardroom/engine';
 import { HOLDEM_PRESETS, type HoldemRules } from '@cardroom/engine/holdem';
 import { randomFrom } from '@cardroom/engine/testing';
+import { PREFLOP } from '@cardroom/odds/holdem/preflop';
+import { drawBoards, exactValues, matchupsOf, planPolicy } from '@cardroom/odds/solver';
 import { describe, expect, test } from 'vitest';
 import { botNamed } from '../../index.ts';
+import { houseBlueprint } from '../../strength/blueprint-node.ts';
 import { NEVER, playHoldem, unitsFrom, type HoldemTurn } from '../../testing/play-holdem.ts';
-import { isTooDeep, whoAnswers } from './levels.ts';
+import { planInCharacter } from './level-shares.ts';
+import { LEVELS, isTooDeep, whoAnswers } from './levels.ts';
 import { equilibriumBots } from './players.ts';
 import { planStackFor } from './strategy.ts';
 import { madeUpBlueprint } from './testing/made-up-plans.ts';
@@ -129,5 +133,29 @@ describe('§5.1 before the first hand the rules tell who answers', () => {
     const { stacks } = madeUpBlueprint();
     for (const stack of [20, 20.4, 20.5, 20.6, 21, 40])
       expect([stack, isTooDeep(stack)]).toEqual([stack, planStackFor({ stacks }, stack) === null]);
+  });
+});
+
+describe('§5.1 weaker levels lose what is said of them', () => {
+  /** Two boards on which every level loses what it does over 600: `npm run strength -- --only levels --boards 600`. */
+  const BOARDS = drawBoards(2, 30);
+  const weaker = LEVELS.filter(({ weak }) => weak !== null);
+
+  /** In thousandths of a big blind a hand, with $100 at $5/$10. */
+  const lossesToPlan = async (): Promise<readonly number[]> => {
+    const plan = await (await houseBlueprint()).plan(20);
+    const policies = weaker.map(level => planPolicy(level.name, planInCharacter(plan, level)));
+    const found = exactValues(plan.tree, matchupsOf(PREFLOP), planPolicy('plan', plan), policies, BOARDS);
+    return found.map(({ mean }) => 500 * mean);
+  };
+
+  test('to the plan of the house, within one per cent of a big blind of their descriptions', async () => {
+    const losses = await lossesToPlan();
+    // Other plans lose something else: then measure over many boards, and write that into the descriptions and here.
+    expect(losses).toEqual([15.3, 57.7, 182.1].map(loss => expect.closeTo(loss, 0)));
+    const said = weaker.map(({ description }) =>
+      Number(/loses it (\d+) % of a big blind/.exec(description)![1]),
+    );
+    for (const [at, percent] of said.entries()) expect(Math.abs(percent - losses[at]! / 10)).toBeLessThan(1);
   });
 });
