@@ -2,12 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 import { holdemBots, thinkHere } from '@cardroom/bots/holdem';
-import { RULE_BOTS, answerThinker, localBestResponse, openly, playMatch } from '@cardroom/bots/strength';
+import {
+  CHARACTERS,
+  RULE_BOTS,
+  answerThinker,
+  localBestResponse,
+  openly,
+  planInCharacter,
+  playMatch,
+} from '@cardroom/bots/strength';
 import { fullCardOnCores, houseBlueprint } from '@cardroom/bots/strength/node';
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import {
@@ -27,20 +34,10 @@ import {
   rulePolicy,
   type ThoughtAnswers,
 } from '@cardroom/odds/solver';
+import { withRows, type Row } from './strength-notes.ts';
+import { USAGE, strengthOptions, type Part, type StrengthOptions } from './strength-options.ts';
 
 const FILE = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bench/strength.md');
-
-const USAGE =
-  'npm run strength -- [--quick] [--stacks 20,4,8,12,16] [--only values,lbr,full-card,thought,river,match] [--flops N] [--boards N] [--ways N] [--hands N] [--runouts N] [--turns N] [--guarded] [--print]';
-
-/** Sizes of a run; quick ones take minutes, the others hours. */
-const SIZES = {
-  quick: { flops: 6, boards: 60, ways: 40, hands: 200, runouts: 1, turns: 2 },
-  full: { flops: 49, boards: 1_000, ways: 2_000, hands: 4_000, runouts: 4, turns: 4 },
-} as const;
-
-const PARTS = ['values', 'lbr', 'full-card', 'thought', 'river', 'match'] as const;
-type Part = (typeof PARTS)[number];
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -54,47 +51,15 @@ const refuse = (why: string): never => {
   process.exit(2);
 };
 
-const readOptions = () => {
+const readOptions = (): StrengthOptions => {
   try {
-    return parseArgs({
-      options: {
-        quick: { type: 'boolean', default: false },
-        print: { type: 'boolean', default: false },
-        guarded: { type: 'boolean', default: false },
-        stacks: { type: 'string', default: '20,4,8,12,16' },
-        only: { type: 'string', default: PARTS.join(',') },
-        flops: { type: 'string' },
-        boards: { type: 'string' },
-        ways: { type: 'string' },
-        hands: { type: 'string' },
-        runouts: { type: 'string' },
-        turns: { type: 'string' },
-      },
-    }).values;
+    return strengthOptions(process.argv.slice(2));
   } catch (error) {
     return refuse((error as Error).message);
   }
 };
 
-const options = readOptions();
-const sizes = SIZES[options.quick ? 'quick' : 'full'];
-
-const whole = (text: string, name: string, least: number, most: number): number => {
-  const number = Number(text);
-  return Number.isInteger(number) && number >= least && number <= most
-    ? number
-    : refuse(`--${name} takes whole numbers from ${least} to ${most}; "${text}" is not one.`);
-};
-
-const sizeOf = (name: keyof typeof sizes): number => {
-  const given = options[name];
-  return given === undefined ? sizes[name] : whole(given, name, 1, 1e7);
-};
-
-const stacks = options.stacks.split(',').map(text => whole(text, 'stacks', 2, 20));
-const parts = options.only
-  .split(',')
-  .map(text => PARTS.find(part => part === text) ?? refuse(`--only takes ${PARTS.join(', ')}; not ${text}.`));
+const { parts, stacks, sizes, guarded, print } = readOptions();
 
 /** Thousandths of a big blind in a small one. */
 const MILLI = 500;
@@ -103,10 +68,8 @@ const signal = new AbortController().signal;
 const matchups = matchupsOf(PREFLOP);
 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
-const within = (value: number, error: number): string => `${signed(value)} ± ${(1.96 * error).toFixed(1)}`;
-
-/** A figure and how it came about, as a row of the table. */
-type Row = readonly [what: string, stack: number, measured: string, conditions: string];
+const plusMinus = (error: number): string => `± ${(1.96 * error).toFixed(1)}`;
+const within = (value: number, error: number): string => `${signed(value)} ${plusMinus(error)}`;
 
 const timed = async (measure: () => Promise<readonly Row[]>): Promise<readonly Row[]> => {
   const [began, cpu] = [performance.now(), process.cpuUsage()];
@@ -127,7 +90,7 @@ const RULES = [ALWAYS_CALL, UNIFORM, CHEN, TIGHT_PASSIVE];
 const values = async (stack: number): Promise<readonly Row[]> => {
   const plan = await (await houseBlueprint()).plan(stack);
   const rules = [...RULES, pushFoldRule(PREFLOP, stack)];
-  const boards = sizeOf('boards');
+  const { boards } = sizes;
   const found = exactValues(
     plan.tree,
     matchups,
@@ -162,8 +125,28 @@ const valueOfPushFold = ({ push }: ReturnType<typeof pushFoldPlan>): number => {
   return worth.reduce((sum, value, hand) => sum + value * weights[hand]!, 0) / 1326;
 };
 
+/** What weaker levels and characters lose to the plan that they deviate from. It wins nothing from itself on any board, so that this is what deviating costs. */
+const levels = async (stack: number): Promise<readonly Row[]> => {
+  const plan = await (await houseBlueprint()).plan(stack);
+  const deviating = CHARACTERS.filter(({ weak, bonus }) => weak ?? bonus);
+  const { boards } = sizes;
+  const found = exactValues(
+    plan.tree,
+    matchups,
+    planPolicy('plan', plan),
+    deviating.map(character => planPolicy(character.name, planInCharacter(plan, character))),
+    drawBoards(boards, SEED),
+  );
+  return found.map(({ mean, standardError }, at): Row => [
+    `${deviating[at]!.name} loses to the plan`,
+    stack,
+    `${(MILLI * mean).toFixed(1)} ${plusMinus(MILLI * standardError)}`,
+    `${boards} boards, all hands, both seats`,
+  ]);
+};
+
 const fullCard = async (stack: number): Promise<readonly Row[]> => {
-  const flops = sizeOf('flops');
+  const { flops } = sizes;
   let seconds = 0;
   const found = await fullCardOnCores({
     stack,
@@ -179,7 +162,7 @@ const fullCard = async (stack: number): Promise<readonly Row[]> => {
     [
       'plan, full-card best response',
       stack,
-      `cross-fit ${found.crossFit.toFixed(1)}, plain ${found.plain.toFixed(1)} (± ${(1.96 * found.standardError).toFixed(1)})`,
+      `cross-fit ${found.crossFit.toFixed(1)}, plain ${found.plain.toFixed(1)} (${plusMinus(found.standardError)})`,
       `${flops} flops in strata, every turn and river, both seats; ${(seconds / flops).toFixed(0)} CPU-s a flop`,
     ],
   ];
@@ -188,7 +171,7 @@ const fullCard = async (stack: number): Promise<readonly Row[]> => {
 /** The best answer to the player as it sits, with turns worked out anew; and to its plan, on the same flops. */
 const thought = async (stack: number): Promise<readonly Row[]> => {
   const plan = await (await houseBlueprint()).plan(stack);
-  const [flops, turns] = [sizeOf('flops'), sizeOf('turns')];
+  const { flops, turns } = sizes;
   const answers: ThoughtAnswers[] = [];
   const words = (): string => {
     const crossed = [0, 1].map(half => {
@@ -207,18 +190,18 @@ const thought = async (stack: number): Promise<readonly Row[]> => {
     );
     const mean = (of: 'crossFit' | 'plain'): string => ((crossed[0]![of] + crossed[1]![of]) / 2).toFixed(1);
     return [
-      `cross-fit ${mean('crossFit')}, plain ${knowing.plain.toFixed(1)} (± ${(1.96 * knowing.standardError).toFixed(1)})`,
+      `cross-fit ${mean('crossFit')}, plain ${knowing.plain.toFixed(1)} (${answers.length < 2 ? 'too few to say how far off' : plusMinus(knowing.standardError)})`,
       `by other turns but the same flops ${mean('plain')}`,
       `by the plain figure sure of ${signed(-knowing.bySeat[1].plain)} with the small blind, of ${signed(-knowing.bySeat[0].plain)} with the big one`,
     ].join('; ');
   };
   for (const [at, flop] of flopSample(flops).entries()) {
-    answers.push(answerThinker(plan, flop, { turns, seed: SEED + at, guarded: options.guarded }));
+    answers.push(answerThinker(plan, flop, { turns, seed: SEED + at, guarded }));
     console.error(`${stack}: ${at + 1} of ${flops} flops, ${words()}`);
   }
   return [
     [
-      `expert, best response with flops and turns worked out anew${options.guarded ? ', turns guarded' : ''}`,
+      `expert, best response with flops and turns worked out anew${guarded ? ', turns guarded' : ''}`,
       stack,
       words(),
       `${flops} flops in strata × ${turns} turns, every river, both seats`,
@@ -231,8 +214,8 @@ const RIVER = { rivers: 4, iterations: 100, seed: SEED };
 /** The best answer on a few runouts, with rivers as planned and worked out anew. */
 const river = async (stack: number): Promise<readonly Row[]> => {
   const plan = await (await houseBlueprint()).plan(stack);
-  const flops = Math.min(sizeOf('flops'), 12);
-  const turns = sizeOf('runouts');
+  const flops = Math.min(sizes.flops, 12);
+  const turns = sizes.runouts;
   const answers = flopSample(flops).map(flop => answerResolved(plan, flop, { ...RIVER, turns }));
   const [planned, resolved] = [
     fullCardOf(
@@ -267,7 +250,7 @@ const lbr = async (stack: number): Promise<readonly Row[]> => {
 };
 
 const lbrOf = async (name: string, stack: number): Promise<Row> => {
-  const ways = sizeOf('ways');
+  const { ways } = sizes;
   const found = await localBestResponse(openly(named(name)), {
     hands: ways,
     seed: SEED,
@@ -294,7 +277,7 @@ const RIVALS = ['blueprint', 'push-fold', 'chen', 'tight-passive', 'always-call'
 const match = async (stack: number): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   for (const rival of RIVALS) {
-    const hands = sizeOf('hands');
+    const { hands } = sizes;
     const { mbbPerHand, standardError } = await playMatch(named('expert'), named(rival), {
       hands,
       seed: SEED,
@@ -314,6 +297,7 @@ const match = async (stack: number): Promise<readonly Row[]> => {
 
 const MEASURES: Readonly<Record<Part, (stack: number) => Promise<readonly Row[]>>> = {
   values,
+  levels,
   lbr,
   'full-card': fullCard,
   thought,
@@ -324,29 +308,25 @@ const MEASURES: Readonly<Record<Part, (stack: number) => Promise<readonly Row[]>
 const git = (...args: readonly string[]): string =>
   spawnSync('git', args, { cwd: dirname(FILE), encoding: 'utf8' }).stdout.trim();
 
-const HEAD = `# Strength by commit
-
-Made by \`npm run strength\`; what is measured and how is in [docs/opponent.md](../docs/opponent.md). Thousandths of a big blind
-(mbb) a hand, at $5/$10 one of them is a cent; ± is a 95 % confidence interval; stacks in small blinds, 20 is $100.
-`;
-
-const HEADING = '| what | stack | mbb/hand | conditions |\n|---|---|---|---|\n';
-
-/** New rows go under the heading of the commit that they measure. */
-const added = (text: string, commit: string, rows: readonly Row[]): string => {
-  const lines = rows.map(row => `| ${row.join(' | ')} |\n`).join('');
-  const start = `## ${commit}\n\n${HEADING}`;
-  const known = text.startsWith('#') ? text : HEAD;
-  if (known.includes(start)) return known.replace(start, `${start}${lines}`);
-  const at = known.indexOf('\n## ');
-  const [before, after] = at < 0 ? [known, ''] : [known.slice(0, at), known.slice(at)];
-  return `${before}\n${start}${lines}${after}`;
+/** The commit that is measured; changes that it does not have are told, those of the notes aside. Asked before measuring, which takes hours. */
+const measuredNow = (): string => {
+  const changes = git(
+    'status',
+    '--porcelain',
+    '--untracked-files=no',
+    '--',
+    '..',
+    `:(exclude)${basename(FILE)}`,
+  );
+  return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`;
 };
+
+const measured = print ? '' : measuredNow();
 
 for (const part of parts)
   for (const stack of stacks) {
     const rows = await timed(() => MEASURES[part](stack));
     for (const row of rows) console.log(row.join(' | '));
     const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
-    if (!options.print) writeFileSync(FILE, added(text, git('rev-parse', '--short', 'HEAD'), rows));
+    if (!print) writeFileSync(FILE, withRows(text, measured, rows));
   }

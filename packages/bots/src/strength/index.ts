@@ -1,3 +1,4 @@
+export { CHARACTERS, planInCharacter } from '../holdem/equilibrium/index.ts';
 export * from './acpc.ts';
 export { createBreath } from './breath.ts';
 export { localBestResponse, type LbrOptions, type LbrResult } from './lbr.ts';
