@@ -285,6 +285,11 @@ describe('npm run train', () => {
       '--stacks 20',
       '--out must name a file where only some stacks are trained: the shipped one has all of them.',
     ],
+    ['--out scripts', `--out must name a file that can be written; "${join(root, 'scripts')}" is none.`],
+    [
+      '--scratch package.json',
+      `--scratch must name a folder that can be written to; "${join(root, 'package.json')}" is none.`,
+    ],
   ])('%s is refused in one sentence', (options, why) => {
     // Nothing would be trained if the options were taken: there is no sample of no flops.
     const { status, stderr } = node(root, ['scripts/train.ts', '--flops', '0', ...options.split(' ')]);

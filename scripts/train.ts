@@ -1,6 +1,15 @@
 // Trains the heads-up hold'em opponent and writes the blueprint that packages/bots ships. See docs/training.md.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -118,6 +127,30 @@ const outFor = (stacks: readonly number[], named: string | undefined): string =>
     ? SHIPPED
     : refuse('--out must name a file where only some stacks are trained: the shipped one has all of them.'));
 
+/** What is there of a path: all of it, or the folder that the rest would be made in. */
+const nearestOf = (path: string): string => (existsSync(path) ? path : nearestOf(dirname(path)));
+
+const isFolder = (path: string): boolean => statSync(path).isDirectory();
+
+const isWritable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Looked at before anything is trained, which takes hours: nothing is made yet. */
+const checkPlaces = (scratch: string, out: string): void => {
+  const [kept, written] = [nearestOf(scratch), nearestOf(out)];
+  if (!isFolder(kept) || !isWritable(kept))
+    refuse(`--scratch must name a folder that can be written to; "${scratch}" is none.`);
+  // What is there already must be a file; what is not is made in a folder.
+  if (isFolder(written) === existsSync(out) || !isWritable(written))
+    refuse(`--out must name a file that can be written; "${out}" is none.`);
+};
+
 /** By path: the code and the table that decide the bits. */
 const sources = (): readonly (readonly [string, string])[] =>
   ['packages/odds/src/holdem', 'packages/odds/src/solver'].flatMap(folder =>
@@ -136,7 +169,9 @@ const folderFor = (training: TrainingConfig): string => {
 const main = async (): Promise<void> => {
   const options = optionsFrom(process.argv.slice(2));
   const [stacks, candidatesFor] = [stacksIn(options.stacks), candidatesIn(options.iterations)];
-  const out = outFor(stacks, options.out);
+  const out = resolve(outFor(stacks, options.out));
+  const place = resolve(options.scratch ?? tmpdir());
+  checkPlaces(place, out);
   const training = { ...TRAINING, seed: wholeNumber(options.seed, '--seed', 0, 2 ** 31 - 1) };
   const order = {
     training,
@@ -144,7 +179,7 @@ const main = async (): Promise<void> => {
     flops: wholeNumber(options.flops, '--flops', 1, 1_755),
     workers: wholeNumber(options.workers, '--workers', 1, 256),
   };
-  const scratch = resolve(join(options.scratch ?? tmpdir(), folderFor(training)));
+  const scratch = join(place, folderFor(training));
   mkdirSync(scratch, { recursive: true });
   console.error(`What is learned is kept in ${scratch}.`);
   const start = performance.now();
