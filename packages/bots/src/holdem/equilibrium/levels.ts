@@ -24,7 +24,7 @@ export type Character = Readonly<{
 const EXPERT: Character = {
   name: 'expert',
   description:
-    'Plays heads-up near equilibrium with up to ten big blinds, thinking about every street from the flop on anew: a perfect opponent who bets as it does would win 10 to 17 % of a big blind a hand.',
+    'Plays heads-up near equilibrium with up to ten big blinds, thinking about every street from the flop on anew: a perfect opponent who bets as it does would win 10 to 16 % of a big blind a hand.',
   solves: true,
   weak: null,
   bonus: null,
@@ -53,9 +53,9 @@ export const LEVELS: readonly Character[] = [
     ...EXPERT,
     name: 'easy',
     description:
-      'Knows how to play, and almost every second time just checks or calls, which loses it 19 % of a big blind a hand.',
+      'Knows how to play, and almost every second time just checks or calls, which loses it 20 % of a big blind a hand.',
     solves: false,
-    weak: { policy: 'always-call', share: 0.43 },
+    weak: { policy: 'always-call', share: 0.465 },
   },
 ];
 
