@@ -154,7 +154,7 @@ describe('§5.1 weaker levels lose what is said of them', () => {
     // Other plans lose something else: then measure over many boards, and write that into the descriptions and here.
     expect(losses).toEqual([15.3, 57.7, 202.8].map(loss => expect.closeTo(loss, 0)));
     const said = weaker.map(({ description }) =>
-      Number(/loses it (\d+) % of a big blind/.exec(description)![1]),
+      Number(/loses (\d+) % of a big blind/.exec(description)![1]),
     );
     for (const [at, percent] of said.entries()) expect(Math.abs(percent - losses[at]! / 10)).toBeLessThan(1);
   });

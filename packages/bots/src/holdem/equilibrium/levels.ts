@@ -24,7 +24,7 @@ export type Character = Readonly<{
 const EXPERT: Character = {
   name: 'expert',
   description:
-    'Plays heads-up near equilibrium with up to ten big blinds, thinking about every street from the flop on anew: a perfect opponent who bets as it does would win 10 to 16 % of a big blind a hand.',
+    'The strongest. Plays heads-up near equilibrium with up to ten big blinds, thinking about every street from the flop on anew: even a perfect opponent who bets as it does would win only 10 to 16 % of a big blind a hand.',
   solves: true,
   weak: null,
   bonus: null,
@@ -38,14 +38,14 @@ export const LEVELS: readonly Character[] = [
     ...EXPERT,
     name: 'hard',
     description:
-      'The expert, who now and then calls out of curiosity, which loses it 2 % of a big blind a hand.',
+      "The expert, who now and then calls out of curiosity: it loses 2 % of a big blind a hand to the expert's plan.",
     weak: { policy: 'always-call', share: 0.05 },
   },
   {
     ...EXPERT,
     name: 'medium',
     description:
-      'Plays well by a plan, and is often too curious to fold or too shy to raise, which loses it 6 % of a big blind a hand.',
+      "Plays well by a plan, and is often too curious to fold or too shy to raise: it loses 6 % of a big blind a hand to the expert's plan.",
     solves: false,
     weak: { policy: 'always-call', share: 0.17 },
   },
@@ -53,7 +53,7 @@ export const LEVELS: readonly Character[] = [
     ...EXPERT,
     name: 'easy',
     description:
-      'Knows how to play, and almost every second time just checks or calls, which loses it 20 % of a big blind a hand.',
+      "Knows how to play, and almost every second time just checks or calls: it loses 20 % of a big blind a hand to the expert's plan.",
     solves: false,
     weak: { policy: 'always-call', share: 0.465 },
   },
@@ -74,28 +74,32 @@ export const TILTS: readonly Character[] = [
   {
     ...TILTED,
     name: 'rock',
-    description: 'Tight and passive: plays by the plan, but likes to fold and does not like to raise.',
+    description:
+      'Tight and passive: plays by the plan, and where choices are close rather folds than raises.',
     bonus: { fold: 0.5, stay: 0, raise: -0.5 },
     otherwise: 'tight-passive',
   },
   {
     ...TILTED,
     name: 'shark',
-    description: 'Tight and aggressive: plays by the plan, but likes to raise and does not like to call.',
+    description:
+      'Tight and aggressive: plays by the plan, and where choices are close rather raises than calls.',
     bonus: { fold: 0.25, stay: -0.25, raise: 0.5 },
     otherwise: 'tight-aggressive',
   },
   {
     ...TILTED,
     name: 'station',
-    description: 'Loose and passive: plays by the plan, but likes to call and to see what happens.',
+    description:
+      'Loose and passive: plays by the plan, and where choices are close rather calls, to see what happens.',
     bonus: { fold: -0.5, stay: 0.5, raise: -0.5 },
     otherwise: 'loose-passive',
   },
   {
     ...TILTED,
     name: 'maniac',
-    description: 'Loose and aggressive: plays by the plan, but likes to raise and hates to fold.',
+    description:
+      'Loose and aggressive: plays by the plan, and where choices are close raises first and folds last.',
     bonus: { fold: -0.5, stay: -0.25, raise: 0.75 },
     otherwise: 'loose-aggressive',
   },
