@@ -108,6 +108,20 @@ describe('§5.4 the review of hold’em', () => {
     expect(river(await reviewed('7h 7s', 'called')).cost).toBe(0);
   });
 
+  test('a fold where a check is free gives up what the hand is worth', async () => {
+    const events = hand('folded');
+    // Seat 0 folds on the turn, where seat 1 has checked.
+    const turn = events.findLastIndex(({ kind }) => kind === 'checked');
+    const folded = [...events.slice(0, turn), { kind: 'folded', seat: 0 } as const, events.at(-1)!];
+    const review = (await reviewHoldem({ events: folded, seat: 0, hole: cards('7h 7s') }, async () => plan))!;
+    const { chosen, best, cost, values, situation } = review.decisions.at(-1)!;
+    expect({ chosen, situation }).toEqual({ chosen: 'fold', situation: 'turn, nothing to call' });
+    expect(['check', 'raise']).toContain(best);
+    expect(values['fold']).toBe(0);
+    expect(cost).toBeGreaterThanOrEqual(40);
+    expect(review.mistakes).toBeLessThanOrEqual(-cost);
+  });
+
   test('a decision has all that it was made by but the hole cards', async () => {
     const decision = river(await reviewed('7h 7s', 'folded'));
     expect(decision).toMatchObject({ board: cards('Ah Kd 7c 7d 2s'), pot: 60, call: 20 });

@@ -153,7 +153,7 @@ type Judged = Readonly<{
  * that were looked at is no mistake.
  */
 const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
-  const { choices, shares, reached, worth, meaning } = advice;
+  const { choices, shares, reached, worth, meaning } = withFold(advice, action);
   const own = meaning(action);
   if (own === null) return null;
   const told = { choices, shares: reached ? shares : [], reached, own };
@@ -166,6 +166,28 @@ const judgedBy = (advice: PlanAdvice, action: BettingAction): Judged | null => {
   const apart = own.map((weight, choice) => (reached ? shares[choice]! : Number(choice === best)) - weight);
   const [cost, error] = [dot(apart, values), errorOf(apart)];
   return cost > 2 * error ? { ...free, values, best: choices[best]!, cost, error } : { ...free, values };
+};
+
+/** Where a check is free no plan folds; whoever does gives up what the hand is worth. */
+const withFold = (advice: PlanAdvice, action: BettingAction): PlanAdvice => {
+  const { choices, shares, worth } = advice;
+  if (action.kind !== 'fold' || choices.some(({ kind }) => kind === 'fold')) return advice;
+  return {
+    ...advice,
+    choices: [...choices, action],
+    shares: [...shares, 0],
+    worth: () => {
+      const found = worth();
+      return (
+        found && {
+          ...found,
+          values: [...found.values, 0],
+          errorOf: weights => found.errorOf(weights.slice(0, -1)),
+        }
+      );
+    },
+    meaning: () => [...choices.map(() => 0), 1],
+  };
 };
 
 const indexOfMost = (values: readonly number[]): number => values.indexOf(Math.max(...values));
