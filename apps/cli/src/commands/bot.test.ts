@@ -253,6 +253,10 @@ describe('§6.1 cardroom bot refuses what cannot be, in a sentence', () => {
     [['bot'], 'Say what to do: cardroom bot match|exploit|decide|acpc.'],
     [['bot', 'match', '--a', 'chen'], 'Name the player: --b expert.'],
     [['bot', 'match', '--hands', '1'], '--hands must be a whole number from 2 to 1,000,000,000; "1" is not.'],
+    [
+      ['bot', 'match', '--a', 'expert', '--b', 'chen', '--bot', 'hard'],
+      '--bot does not apply to bot match, which takes --a, --b, --hands, --stack, --seed, --json.',
+    ],
     [['bot', 'exploit', '--stack', '1'], '--stack must be a whole number from 2 to 400; "1" is not.'],
     [
       ['bot', 'exploit', '--bot', 'chen', '--flops', '3'],

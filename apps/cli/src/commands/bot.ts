@@ -1,5 +1,5 @@
 import { err } from '@cardroom/engine';
-import { JSON_FLAG, type Args } from '../args.ts';
+import { JSON_FLAG, isSet, type Args } from '../args.ts';
 import type { Command, Outcome } from '../command.ts';
 import type { Io } from '../io.ts';
 import { suggestion } from '../nearest.ts';
@@ -12,12 +12,26 @@ import { USUAL_STACK } from './bot-players.ts';
 const ACTS = { match: runMatch, exploit: runExploit, decide: runDecide, acpc: runAcpc } as const;
 const NAMES = Object.keys(ACTS);
 
+/** The flags that say something to each. */
+const TAKES: Readonly<Record<keyof typeof ACTS, readonly string[]>> = {
+  match: ['a', 'b', 'hands', 'stack', 'seed', 'json'],
+  exploit: ['bot', 'hands', 'flops', 'stack', 'seed', 'json'],
+  decide: ['bot', 'view', 'schema', 'seed', 'json'],
+  acpc: ['bot', 'stack', 'small-blind', 'seed', 'json'],
+};
+
 const run = async (args: Args, io: Io): Promise<Outcome> => {
   const [name, ...more] = args.positionals;
   if (name === undefined) return err([`Say what to do: cardroom bot ${NAMES.join('|')}.`]);
   if (!Object.hasOwn(ACTS, name)) return err([`bot cannot ${name}: ${suggestion(name, NAMES, 'its tasks')}`]);
   if (name !== 'acpc' && more.length > 0) return err([`bot ${name} takes no argument "${more[0]}".`]);
-  return ACTS[name as keyof typeof ACTS](args, io);
+  const act = name as keyof typeof ACTS;
+  const surplus = bot.flags.find(flag => isSet(args, flag.name) && !TAKES[act].includes(flag.name));
+  if (surplus)
+    return err([
+      `--${surplus.name} does not apply to bot ${act}, which takes ${TAKES[act].map(flag => `--${flag}`).join(', ')}.`,
+    ]);
+  return ACTS[act](args, io);
 };
 
 export const bot: Command = {
