@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 type Props = {
@@ -54,6 +54,7 @@ type RailProps = Sheet & { readonly title: string; readonly children: ComponentC
 const RailSheet = ({ title, open, onOpen, children }: RailProps) => {
   const inside = useId();
   const place = useFocusOnOpening(open);
+  useRoomForActions(place);
   return (
     <aside class={open ? 'rail open' : 'rail'} aria-label={title} ref={place}>
       <button
@@ -86,6 +87,19 @@ const useFocusOnOpening = (open: boolean) => {
   }, [open]);
   return place;
 };
+
+/** The buttons stay right above the sheet, however high it is. */
+const useRoomForActions = (place: RefObject<HTMLElement | null>): void =>
+  useLayoutEffect(() => {
+    const sheet = place.current;
+    const layout = sheet?.parentElement;
+    if (!sheet || !layout) return;
+    const sizes = new ResizeObserver(() =>
+      layout.style.setProperty('--sheet-height', `${sheet.offsetHeight}px`),
+    );
+    sizes.observe(sheet);
+    return () => sizes.disconnect();
+  }, [place]);
 
 const focusIn = (place: HTMLElement | null, selector: string): void =>
   place?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
