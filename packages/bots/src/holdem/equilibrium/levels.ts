@@ -24,7 +24,7 @@ export type Character = Readonly<{
 const EXPERT: Character = {
   name: 'expert',
   description:
-    'The strongest. Plays heads-up near equilibrium with up to ten big blinds, thinking about every street from the flop on anew: even a perfect opponent who bets as it does would win only 10 to 16 % of a big blind a hand.',
+    'The strongest, near equilibrium heads-up with up to ten big blinds, thinking about every street from the flop on anew: even a perfect opponent who bets as it does would win only 10 to 16 % of a big blind a hand.',
   solves: true,
   weak: null,
   bonus: null,
