@@ -168,8 +168,8 @@ describe('setup', () => {
       const { existsSync } = require('node:fs');
       const setup = require('node:child_process').spawn(process.execPath, ['scripts/setup.mjs']);
       setup.stderr.pipe(process.stdout);
-      const timer = setInterval(() => existsSync('npm.log') && setup.kill(), 20);
-      setup.on('close', () => clearInterval(timer));`;
+      // Once: a second signal may come when nobody listens any more.
+      const timer = setInterval(() => existsSync('npm.log') && !clearInterval(timer) && setup.kill(), 20);`;
       const { stdout } = node(place, ['-e', stopping], {
         npm_execpath: join(place, 'npm.cjs'),
         FAKE_MS: '20000',
