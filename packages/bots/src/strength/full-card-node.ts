@@ -29,7 +29,9 @@ export const fullCardOnCores = async (options: FullCardOptions): Promise<FullCar
   const found: FlopAnswers[] = [];
   const placeOf = ({ flop }: FlopAnswers): number => places.get(flop.flop.join())!;
   const inOrder = (): readonly FlopAnswers[] => found.toSorted((one, other) => placeOf(one) - placeOf(other));
-  const workers = Array.from({ length: Math.min(options.workers, flops.length) }, () => startWorker(stack));
+  // Threads that are stopped while they start can bring the process down (nodejs/node#56312).
+  const count = signal.aborted ? 0 : Math.min(options.workers, flops.length);
+  const workers = Array.from({ length: count }, () => startWorker(stack));
   try {
     await Promise.all(
       workers.map(async worker => {
