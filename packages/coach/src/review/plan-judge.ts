@@ -68,7 +68,7 @@ export const planAdvice = (plan: StackPlan, hand: HeadsUpHand, hole: readonly Ca
   const shares = sharesOf(plan, hand, node, at, combo, keep);
   return {
     choices: node.choices.map(({ action }) => action),
-    shares: corrected(node, shares, () => plainlyRight(hand, lines)(combo)),
+    shares: corrected(node, shares, () => plainlyRight(hand, lines, combo)),
     reached: reach[hand.me][combo]! > 0,
     worth: () => worthAt({ plan, node: at, hole, board: hand.board, range, keep }, node.paid[hand.me]),
     meaning: action => meaningOf(hand, node, action),

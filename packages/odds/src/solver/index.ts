@@ -22,6 +22,7 @@ export { pushFoldPlan, type PushFoldPlan, type PushFoldSide } from './push-fold-
 export * from './river-solve.ts';
 export { TRAINING, type TrainingConfig } from './train.ts';
 export type { Guard } from './guard.ts';
+export type { Shares } from './minds.ts';
 export { createTurnSolver, turnExploitability, type StreetPlan, type StreetSpot } from './turn-solve.ts';
 export type { Ranges } from './river-solve-hands.ts';
 export { equitiesBefore, equitiesOn } from './off-tree-equity.ts';

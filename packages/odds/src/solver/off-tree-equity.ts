@@ -1,5 +1,5 @@
 import { DECK, type Card } from '@cardroom/engine';
-import { COMBOS, COMBOS_OF, STARTING_HANDS, STARTING_HAND_OF } from '../holdem/combos.ts';
+import { COMBOS, STARTING_HANDS, STARTING_HAND_OF } from '../holdem/combos.ts';
 import type { Matchups } from '../holdem/preflop.ts';
 import { randomStream } from '../holdem/random.ts';
 import { RIVER_HANDS, emptyRiverHands, fillRiverHands } from './river-hands.ts';
@@ -10,16 +10,26 @@ const EVEN = 0.5;
 
 /** By combo: which part of the pot it wins on average against a range, if nobody bets any more, before the flop. */
 export const equitiesBefore = ({ lead, live }: Matchups, range: Float64Array): Float64Array => {
-  const reach = COMBOS_OF.map(combos => combos.reduce((sum, combo) => sum + range[combo]!, 0));
-  const equities = Float64Array.from({ length: STARTING_HANDS }, (_, hand) => {
-    const [ahead, all] = [against(lead, hand, reach), against(live, hand, reach)];
-    return all > 0 ? (1 + ahead / all) / 2 : EVEN;
-  });
-  return Float64Array.from(STARTING_HAND_OF, hand => equities[hand]!);
+  const reach = new Float64Array(STARTING_HANDS);
+  for (let combo = 0; combo < COMBOS; combo++) reach[STARTING_HAND_OF[combo]!]! += range[combo]!;
+  const [ahead, all] = [against(lead, reach), against(live, reach)];
+  const equities = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++) {
+    const hand = STARTING_HAND_OF[combo]!;
+    equities[combo] = partOf(ahead[hand]!, all[hand]!);
+  }
+  return equities;
 };
 
-const against = (matrix: Float64Array, hand: number, reach: readonly number[]): number =>
-  reach.reduce((sum, weight, other) => sum + weight * matrix[hand * STARTING_HANDS + other]!, 0);
+const partOf = (ahead: number, all: number): number => (all > 0 ? (1 + ahead / all) / 2 : EVEN);
+
+/** By starting hand: the sum of its row, each number as often as the other is held. */
+const against = (matrix: Float64Array, reach: Float64Array): Float64Array => {
+  const sums = new Float64Array(STARTING_HANDS);
+  for (let hand = 0, at = 0; hand < STARTING_HANDS; hand++)
+    for (let other = 0; other < STARTING_HANDS; other++, at++) sums[hand]! += reach[other]! * matrix[at]!;
+  return sums;
+};
 
 /** The same on a board, over so many ways to complete it, drawn by the seed. Combos that hold a card of it are not looked at. */
 export const equitiesOn = (
@@ -30,7 +40,8 @@ export const equitiesOn = (
 ): Float64Array => {
   const [ahead, all] = [new Float64Array(COMBOS), new Float64Array(COMBOS)];
   for (const complete of completionsOf(board, ways, seed)) addShowdowns(complete, range, ahead, all);
-  return ahead.map((lead, combo) => (all[combo]! > 0 ? (1 + lead / all[combo]!) / 2 : EVEN));
+  for (let combo = 0; combo < COMBOS; combo++) ahead[combo] = partOf(ahead[combo]!, all[combo]!);
+  return ahead;
 };
 
 const completionsOf = (board: readonly Card[], ways: number, seed: number): readonly (readonly Card[])[] => {

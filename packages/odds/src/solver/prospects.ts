@@ -55,12 +55,15 @@ const prospectsFrom = (
   board: readonly Card[],
 ): Prospects => {
   const ways = WAYS[board.length]!;
-  const mean = combos.map((sum, combo) => (sum + pairs[RANK_PAIR_OF[combo]!]!) / (ways * PLACES));
-  const spread = comboSquares.map((sum, combo) => {
-    const square = (sum + pairSquares[RANK_PAIR_OF[combo]!]!) / (ways * PLACES * PLACES);
-    return Math.sqrt(Math.max(0, square - mean[combo]! ** 2));
-  });
-  for (const combo of board.flatMap(card => [...COMBOS_WITH[card]!])) mean[combo] = spread[combo] = -1;
+  const [mean, spread] = [new Float64Array(COMBOS), new Float64Array(COMBOS)];
+  for (let combo = 0; combo < COMBOS; combo++) {
+    const pair = RANK_PAIR_OF[combo]!;
+    const average = (combos[combo]! + pairs[pair]!) / (ways * PLACES);
+    const square = (comboSquares[combo]! + pairSquares[pair]!) / (ways * PLACES * PLACES);
+    mean[combo] = average;
+    spread[combo] = Math.sqrt(Math.max(0, square - average ** 2));
+  }
+  for (const card of board) for (const combo of COMBOS_WITH[card]!) mean[combo] = spread[combo] = -1;
   return { mean, spread };
 };
 

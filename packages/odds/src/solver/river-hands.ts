@@ -13,11 +13,11 @@ export type RiverHands = Readonly<{
   strengths: Uint16Array;
 }>;
 
-export const emptyRiverHands = (): RiverHands => ({
-  combos: new Uint16Array(RIVER_HANDS),
-  high: new Uint8Array(RIVER_HANDS),
-  low: new Uint8Array(RIVER_HANDS),
-  strengths: new Uint16Array(RIVER_HANDS),
+export const emptyRiverHands = (count: number = RIVER_HANDS): RiverHands => ({
+  combos: new Uint16Array(count),
+  high: new Uint8Array(count),
+  low: new Uint8Array(count),
+  strengths: new Uint16Array(count),
 });
 
 const byCombo = new Uint16Array(COMBOS);

@@ -1,5 +1,5 @@
 import type { Card } from '@cardroom/engine';
-import { COMBOS, holds, type Combo } from '../holdem/combos.ts';
+import { COMBOS, COMBOS_WITH } from '../holdem/combos.ts';
 
 /** By player, by combo: how likely it is held, up to a factor. */
 export type Ranges = readonly [Float64Array, Float64Array];
@@ -9,25 +9,37 @@ const RARE = 1e-3;
 
 /** The combos that can be held beside a board and that somebody may hold. */
 export const liveCombos = (board: readonly Card[], ranges: Ranges): Uint16Array => {
-  const [first, second] = ranges.map(range => RARE * likeliest(board, range)) as [number, number];
-  return Uint16Array.from(
-    ALL.filter(combo => fits(combo, board) && (ranges[0][combo]! > first || ranges[1][combo]! > second)),
-  );
+  const fits = fitting(board);
+  const [first, second] = [RARE * likeliest(fits, ranges[0]), RARE * likeliest(fits, ranges[1])];
+  const live = new Uint16Array(COMBOS);
+  let count = 0;
+  for (let combo = 0; combo < COMBOS; combo++)
+    if (fits[combo] === 1 && (ranges[0][combo]! > first || ranges[1][combo]! > second)) live[count++] = combo;
+  return live.slice(0, count);
 };
 
-const ALL: readonly Combo[] = Array.from({ length: COMBOS }, (_, combo) => combo);
+/** By combo: 1 where no card of it is on the board. */
+const fitting = (board: readonly Card[]): Uint8Array => {
+  const fits = new Uint8Array(COMBOS).fill(1);
+  for (const card of board) for (const combo of COMBOS_WITH[card]!) fits[combo] = 0;
+  return fits;
+};
 
-const fits = (combo: Combo, board: readonly Card[]): boolean => !board.some(card => holds(combo, card));
-
-const likeliest = (board: readonly Card[], range: Float64Array): number =>
-  range.reduce((most, weight, combo) => (weight > most && fits(combo, board) ? weight : most), 0);
+const likeliest = (fits: Uint8Array, range: Float64Array): number => {
+  let most = 0;
+  for (let combo = 0; combo < COMBOS; combo++)
+    if (range[combo]! > most && fits[combo] === 1) most = range[combo]!;
+  return most;
+};
 
 /** So little, beside the likeliest, that it changes nothing; enough for a hand that nobody expects to learn what to do. */
 const LEAST = 1e-5;
 
 /** A range in the order of these combos. */
 export const reachOf = (range: Float64Array, combos: Uint16Array): Float64Array => {
-  const reach = Float64Array.from(combos, combo => range[combo]!);
-  const least = LEAST * reach.reduce((most, weight) => Math.max(most, weight), 0);
-  return reach.map(weight => Math.max(weight, least));
+  const reach = new Float64Array(combos.length);
+  let most = 0;
+  for (let at = 0; at < combos.length; at++) most = Math.max(most, (reach[at] = range[combos[at]!]!));
+  for (let at = 0; at < combos.length; at++) reach[at] = Math.max(reach[at]!, LEAST * most);
+  return reach;
 };

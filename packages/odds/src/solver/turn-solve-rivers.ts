@@ -1,7 +1,7 @@
 import { DECK, rankOf, suitOf, type Card } from '@cardroom/engine';
 import { COMBOS, HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
 import { evaluateCombos } from '../holdem/holdings.ts';
-import type { RiverHands } from './river-hands.ts';
+import { emptyRiverHands, type RiverHands } from './river-hands.ts';
 
 /** What the hands of a turn become by one river card. */
 export type RiverRun = Readonly<{
@@ -26,15 +26,26 @@ const strengths = new Uint16Array(COMBOS);
 
 const riverRun = (board: readonly Card[], card: Card, combos: Uint16Array): RiverRun => {
   evaluateCombos([...board, card], strengths);
-  const keys = Uint32Array.from(combos, (combo, at) => strengths[combo]! * COMBOS + at).toSorted();
-  const order = Uint16Array.from(keys, key => key % COMBOS);
-  const hands = {
-    combos: order.map(at => combos[at]!),
-    high: Uint8Array.from(order, at => HIGH_CARDS[combos[at]!]!),
-    low: Uint8Array.from(order, at => LOW_CARDS[combos[at]!]!),
-    strengths: order.map(at => strengths[combos[at]!]!),
-  };
+  const order = byStrength(combos);
+  const hands = emptyRiverHands(combos.length);
+  for (let at = 0; at < order.length; at++) {
+    const combo = combos[order[at]!]!;
+    hands.combos[at] = combo;
+    hands.high[at] = HIGH_CARDS[combo]!;
+    hands.low[at] = LOW_CARDS[combo]!;
+    hands.strengths[at] = strengths[combo]!;
+  }
   return { order, hands, rows: rowsOf(hands.strengths, kindOf(board, card)) };
+};
+
+/** Places of these combos, the weakest first. */
+const byStrength = (combos: Uint16Array): Uint16Array => {
+  const keys = new Uint32Array(combos.length);
+  for (let at = 0; at < combos.length; at++) keys[at] = strengths[combos[at]!]! * COMBOS + at;
+  keys.sort();
+  const order = new Uint16Array(combos.length);
+  for (let at = 0; at < order.length; at++) order[at] = keys[at]! % COMBOS;
+  return order;
 };
 
 /** What a river card does to a board: 0 pairs it, 1 is of a suit that it has twice or more, 2 neither. */

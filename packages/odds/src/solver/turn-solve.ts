@@ -7,7 +7,7 @@ import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
 import { everyHand, otherPlayer, type Rows, type SolverPlayer } from './game.ts';
 import { createEntry, type Guard } from './guard.ts';
 import { answering, createLearner, sharesOf, type Learned, type Mind, type Shares } from './minds.ts';
-import type { RiverHands } from './river-hands.ts';
+import { emptyRiverHands, type RiverHands } from './river-hands.ts';
 import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
 import { payFold } from './showdown-kernel.ts';
 import { RIVER_ROWS, riversOf, type RiverRun } from './turn-solve-rivers.ts';
@@ -121,7 +121,7 @@ const riverWalk = (
   come: readonly RiverRun[],
   weight: number,
 ): Walk => {
-  const hands = emptyHands(count);
+  const hands = emptyRiverHands(count);
   const rows = { of: new Uint16Array(count), count: RIVER_ROWS };
   const part = { ...boardPart(tree, hands, []), hands: count, rows: [null, null, null, rows] };
   const walk = createWalk(tree, mind, part);
@@ -139,13 +139,6 @@ const riverWalk = (
     }
   };
 };
-
-const emptyHands = (count: number): RiverHands => ({
-  combos: new Uint16Array(count),
-  high: new Uint8Array(count),
-  low: new Uint8Array(count),
-  strengths: new Uint16Array(count),
-});
 
 const setRiver = ({ hands: sorted, rows }: RiverRun, hands: RiverHands, rowOf: Uint16Array): void => {
   rowOf.set(rows);

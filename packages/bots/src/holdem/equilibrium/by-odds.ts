@@ -1,3 +1,4 @@
+import { COMBOS } from '@cardroom/odds/holdem';
 import { PREFLOP } from '@cardroom/odds/holdem/preflop';
 import {
   equitiesBefore,
@@ -7,7 +8,7 @@ import {
   type BettingAction,
   type Matchups,
 } from '@cardroom/odds/solver';
-import { always, merged, scaled, type Answer } from './answers.ts';
+import { always, merged, product, restOf, scaled, type Answer, type ByCombo } from './answers.ts';
 import type { HeadsUpHand } from './hand.ts';
 import { levelBefore, rangesAfter, type Line } from './lines.ts';
 import { seedOf } from './seed.ts';
@@ -37,7 +38,7 @@ let known: Matchups | null = null;
 const WAYS = 24;
 
 /** By combo: which part of the pot it wins against what the other may hold, if nobody bets any more. */
-export const equitiesAt = (hand: HeadsUpHand, lines: readonly Line[]): Float64Array => {
+export const equitiesAt = (hand: HeadsUpHand, lines: readonly Line[]): ByCombo => {
   const range = rangesAfter(lines, hand.board)[otherPlayer(hand.me)];
   if (hand.street === 0) return equitiesBefore((known ??= matchupsOf(PREFLOP)), range);
   return equitiesOn(hand.board, range, WAYS, seedOf(hand.board.join()));
@@ -49,32 +50,32 @@ const REALISED = 0.75;
 const FOLD: BettingAction = { kind: 'fold' };
 const STAY: BettingAction = { kind: 'stay' };
 
-/** By combo: what is right, as far as the price of a call tells; null where it does not. */
-export type Verdict = (combo: number) => 'fold' | 'stay' | null;
-
-/** What wins more than the price is not folded, and what wins less is not called where nothing is bet after the call. */
-const verdictByOdds = (price: Price, equities: Float64Array): Verdict => {
-  const needed = neededFor(price);
-  const realised = price.isLast ? 1 : REALISED;
-  const less = price.isLast ? 'fold' : null;
-  return combo => (equities[combo]! * realised >= needed ? 'stay' : less);
-};
-
 /** The part of the pot that pays for a call. */
 const neededFor = ({ call, pot }: Price): number => call / (pot + call);
 
-const EVERY = (): boolean => true;
+/** By combo, whether it wins more than the price: that is not folded. */
+const pays = (price: Price, equities: ByCombo): ByCombo => {
+  const [needed, realised] = [neededFor(price), price.isLast ? 1 : REALISED];
+  const enough = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++) enough[combo] = equities[combo]! * realised >= needed ? 1 : 0;
+  return enough;
+};
 
-/** Corrects answers that the plan was not made for by what a call really costs. `where`: by combo, whether that is so. */
+const EVERY: ByCombo = new Float64Array(COMBOS).fill(1);
+
+/**
+ * Corrects answers that the plan was not made for by what a call really costs: what wins more is not folded, and what wins less is not
+ * called where nothing is bet after the call. `where`: by combo, whether that is so.
+ */
 export const guardedByOdds = (
   answers: readonly Answer[],
   price: Price,
-  equities: Float64Array,
-  where: (combo: number) => boolean = EVERY,
+  equities: ByCombo,
+  where: ByCombo = EVERY,
 ): readonly Answer[] => {
-  const verdict = verdictByOdds(price, equities);
-  const kept = moved(answers, FOLD, STAY, combo => where(combo) && verdict(combo) === 'stay');
-  return merged(moved(kept, STAY, FOLD, combo => where(combo) && verdict(combo) === 'fold'));
+  const enough = pays(price, equities);
+  const kept = moved(answers, FOLD, STAY, product(where, enough));
+  return merged(price.isLast ? moved(kept, STAY, FOLD, product(where, restOf(enough))) : kept);
 };
 
 /** So much more or less than its price no call is worth where a plan has learned anything. */
@@ -84,22 +85,29 @@ const FAR = 0.3;
  * By combo: whether what it wins is far from the price. To some rows of rare boards training hardly ever came, and the plan folds the best
  * of hands there.
  */
-export const isFarFrom = (price: Price, equities: Float64Array): ((combo: number) => boolean) => {
+export const farFrom = (price: Price, equities: ByCombo): ByCombo => {
   const needed = neededFor(price);
-  return combo => Math.abs(equities[combo]! - needed) >= FAR;
+  const far = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++) far[combo] = Math.abs(equities[combo]! - needed) >= FAR ? 1 : 0;
+  return far;
 };
 
-/** What is plainly right on a board, whatever the plan says; null where its word counts. */
-export const plainlyRight = (hand: HeadsUpHand, lines: readonly Line[]): Verdict => {
+/** What is plainly right with a combo on a board, whatever the plan says; null where its word counts. */
+export const plainlyRight = (
+  hand: HeadsUpHand,
+  lines: readonly Line[],
+  combo: number,
+): 'fold' | 'stay' | null => {
   const price = priceOf(hand);
-  if (hand.street === 0 || price.call === 0) return () => null;
+  if (hand.street === 0 || price.call === 0) return null;
   const equities = equitiesAt(hand, lines);
-  const [isFar, verdict] = [isFarFrom(price, equities), verdictByOdds(price, equities)];
-  return combo => (isFar(combo) ? verdict(combo) : null);
+  if (farFrom(price, equities)[combo] === 0) return null;
+  if (pays(price, equities)[combo] === 1) return 'stay';
+  return price.isLast ? 'fold' : null;
 };
 
 /** Calls what wins more than the price, and folds the rest. */
-export const byOdds = (price: Price, equities: Float64Array): readonly Answer[] =>
+export const byOdds = (price: Price, equities: ByCombo): readonly Answer[] =>
   guardedByOdds([always(FOLD)], price, equities);
 
 /** Does one thing instead of another with some combos. */
@@ -107,13 +115,11 @@ const moved = (
   answers: readonly Answer[],
   from: BettingAction,
   to: BettingAction,
-  where: (combo: number) => boolean,
-): readonly Answer[] =>
-  answers.flatMap(answer => {
+  where: ByCombo,
+): readonly Answer[] => {
+  const elsewhere = restOf(where);
+  return answers.flatMap(answer => {
     if (answer.action.kind !== from.kind) return [answer];
-    const instead = { action: to, shares: answer.shares };
-    return [
-      scaled(answer, combo => (where(combo) ? 0 : 1)),
-      scaled(instead, combo => (where(combo) ? 1 : 0)),
-    ];
+    return [scaled(answer, elsewhere), scaled({ action: to, shares: answer.shares }, where)];
   });
+};

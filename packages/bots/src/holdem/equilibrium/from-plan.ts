@@ -6,9 +6,9 @@ import {
   type SolverPlayer,
   type StackPlan,
 } from '@cardroom/odds/solver';
-import { merged, scaled, type Answer } from './answers.ts';
+import { merged, scaled, type Answer, type ByCombo } from './answers.ts';
 import type { HeadsUpHand } from './hand.ts';
-import { isAhead, levelBefore, type Line, type RowsOf } from './lines.ts';
+import { isAhead, levelBefore, choiceShares, type Line, type RowsOf } from './lines.ts';
 
 /** So that a hand that comes by no way has an answer all the same. */
 const LEAST = 1e-6;
@@ -27,22 +27,25 @@ export const answersFromPlan = (
   const parts = partsOf(lines, hand.me);
   return merged(
     lines.flatMap((line, at) =>
-      (answersAt(plan, hand, rows, line) ?? ahead).map(answer => scaled(answer, combo => parts[at]![combo]!)),
+      (answersAt(plan, hand, rows, line) ?? ahead).map(answer => scaled(answer, parts[at]!)),
     ),
   );
 };
 
 /** By way, by combo: how much of what comes here comes by it. */
-const partsOf = (lines: readonly Line[], player: SolverPlayer): readonly Float64Array[] => {
+const partsOf = (lines: readonly Line[], player: SolverPlayer): readonly ByCombo[] => {
   const totals = new Float64Array(COMBOS);
-  const likely = lines.map(({ weight, reach }) => {
-    const own = new Float64Array(COMBOS);
-    for (let combo = 0; combo < COMBOS; combo++)
-      totals[combo]! += own[combo] = weight * (reach[player][combo]! + LEAST);
-    return own;
-  });
+  const likely = lines.map(({ weight, reach }) => likelyBy(weight, reach[player], totals));
   for (const own of likely) for (let combo = 0; combo < COMBOS; combo++) own[combo]! /= totals[combo]!;
   return likely;
+};
+
+/** Adds it to the totals, too. */
+const likelyBy = (weight: number, reach: ByCombo, totals: ByCombo): ByCombo => {
+  const own = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++)
+    totals[combo]! += own[combo] = weight * (reach[combo]! + LEAST);
+  return own;
 };
 
 /** Null where the plan has gone on. */
@@ -56,11 +59,10 @@ const answersAt = (
   if (isAhead(line, hand.street) || node.kind !== 'decision' || node.player !== hand.me) return null;
   const [shares, actions] = [plan.sharesAt(at), node.choices.length];
   const of = rows(node.street);
-  return node.choices.map(({ action }, choice) => {
-    const own = new Float64Array(COMBOS);
-    for (let combo = 0; combo < COMBOS; combo++) own[combo] = shares[of[combo]! * actions + choice]!;
-    return { action: atTable(plan, hand, node, action), shares: own };
-  });
+  return node.choices.map(({ action }, choice) => ({
+    action: atTable(plan, hand, node, action),
+    shares: choiceShares(shares, of, actions, choice),
+  }));
 };
 
 /** An action of the plan with the chips of the hand: a raise is the same share of the pot. */

@@ -1,5 +1,5 @@
 import type { Card } from '@cardroom/engine';
-import { COMBOS, HIGH_CARDS, LOW_CARDS, STARTING_HAND_OF } from '@cardroom/odds/holdem';
+import { COMBOS, COMBOS_WITH, STARTING_HAND_OF } from '@cardroom/odds/holdem';
 import {
   bucketsFor,
   meaningsOf,
@@ -8,8 +8,10 @@ import {
   type BettingNode,
   type Meaning,
   type Ranges,
+  type Shares,
   type StackPlan,
 } from '@cardroom/odds/solver';
+import { product, type ByCombo } from './answers.ts';
 import type { HeadsUpHand, Move } from './hand.ts';
 
 /**
@@ -136,7 +138,7 @@ const chosen = (
   const { at, reach, exact } = line;
   const of = rows(street);
   const [shares, actions] = [sharesAt(at), choices.length];
-  const own = reach[player].map((likely, combo) => likely * shares[of[combo]! * actions + choice]!);
+  const own = product(reach[player], choiceShares(shares, of, actions, choice));
   return {
     node: choices[choice]!.next,
     at: tree.children[tree.first[at]! + choice]!,
@@ -146,6 +148,18 @@ const chosen = (
     couldShove:
       choices.at(-1)!.action.kind === 'raise' ? withOwn(line.couldShove, player, line) : line.couldShove,
   };
+};
+
+/** By combo: how often it makes one of so many choices, from a table by row. */
+export const choiceShares = (
+  shares: Shares,
+  rowOf: Uint16Array | Uint8Array,
+  actions: number,
+  choice: number,
+): ByCombo => {
+  const own = new Float64Array(COMBOS);
+  for (let combo = 0; combo < COMBOS; combo++) own[combo] = shares[rowOf[combo]! * actions + choice]!;
+  return own;
 };
 
 const withOwn = <Item>(both: readonly [Item, Item], player: 0 | 1, own: Item): readonly [Item, Item] =>
@@ -158,17 +172,26 @@ const SURPRISE = 1e-4;
 export const rangesAfter = (
   lines: readonly Pick<Line, 'weight' | 'reach'>[],
   board: readonly Card[],
-): Ranges => {
-  const rangeOf = (player: 0 | 1): Float64Array => {
-    const range = new Float64Array(COMBOS).map((_, combo) =>
-      lines.reduce((sum, { weight, reach }) => sum + weight * reach[player][combo]!, 0),
-    );
-    const least = SURPRISE * range.reduce((most, likely) => Math.max(most, likely), 0);
-    return range.map((likely, combo) => (isFree(combo, board) ? Math.max(likely, least || 1) : 0));
-  };
-  return [rangeOf(0), rangeOf(1)];
+): Ranges => [rangeAfter(lines, board, 0), rangeAfter(lines, board, 1)];
+
+const rangeAfter = (
+  lines: readonly Pick<Line, 'weight' | 'reach'>[],
+  board: readonly Card[],
+  player: 0 | 1,
+): ByCombo => {
+  const range = reachBy(lines, player);
+  let most = 0;
+  for (let combo = 0; combo < COMBOS; combo++) most = Math.max(most, range[combo]!);
+  const least = SURPRISE * most || 1;
+  for (let combo = 0; combo < COMBOS; combo++) range[combo] = Math.max(range[combo]!, least);
+  for (const card of board) for (const combo of COMBOS_WITH[card]!) range[combo] = 0;
+  return range;
 };
 
-/** Whether no card of a combo is on the board. */
-const isFree = (combo: number, board: readonly Card[]): boolean =>
-  !board.includes(HIGH_CARDS[combo]!) && !board.includes(LOW_CARDS[combo]!);
+/** By combo: how likely a player comes by any of these ways. */
+export const reachBy = (lines: readonly Pick<Line, 'weight' | 'reach'>[], player: 0 | 1): ByCombo => {
+  const all = new Float64Array(COMBOS);
+  for (const { weight, reach } of lines)
+    for (let combo = 0; combo < COMBOS; combo++) all[combo]! += weight * reach[player][combo]!;
+  return all;
+};

@@ -16,7 +16,7 @@ import {
   type StackPlan,
   type StreetPlan,
 } from '@cardroom/odds/solver';
-import type { Answer } from './answers.ts';
+import { product, type Answer, type ByCombo } from './answers.ts';
 import type { HeadsUpHand, Move } from './hand.ts';
 import { seedOf } from './seed.ts';
 
@@ -251,7 +251,7 @@ export const answersFromSolved = (solved: Solved, hand: HeadsUpHand): readonly A
   }));
 };
 
-const sharesOfChoice = ({ tree, shares, combos }: Solved, at: number, choice: number): Float64Array => {
+const sharesOfChoice = ({ tree, shares, combos }: Solved, at: number, choice: number): ByCombo => {
   const byCombo = new Float64Array(COMBOS);
   const [base, actions] = [tree.base[at]!, tree.actions[at]!];
   for (const [row, combo] of combos.entries()) byCombo[combo] = shares[base + row * actions + choice]!;
@@ -284,6 +284,6 @@ const narrowed = (
 ): Ranges => {
   const choice = choices.findIndex(other => isSame(other.action, action));
   const shares = sharesOfChoice(solved, at, choice);
-  const own = ranges[player].map((likely, combo) => likely * shares[combo]!);
+  const own = product(ranges[player], shares);
   return player === 0 ? [own, ranges[1]] : [ranges[0], own];
 };

@@ -1,10 +1,10 @@
 import { COMBOS } from '@cardroom/odds/holdem';
 import type { Abstraction, Blueprint, Ranges, StackPlan } from '@cardroom/odds/solver';
-import { always, blended, tidied, type Answer } from './answers.ts';
-import { byOdds, equitiesAt, guardedByOdds, isFarFrom, priceOf } from './by-odds.ts';
+import { always, blended, tidied, type Answer, type ByCombo } from './answers.ts';
+import { byOdds, equitiesAt, farFrom, guardedByOdds, priceOf } from './by-odds.ts';
 import { answersFromPlan } from './from-plan.ts';
 import type { HeadsUpHand } from './hand.ts';
-import { linesOf, rangesAfter, rowsOn, type Line, type RowsOf } from './lines.ts';
+import { linesOf, rangesAfter, reachBy, rowsOn, type Line, type RowsOf } from './lines.ts';
 import {
   answersFromSolved,
   createMemory,
@@ -76,7 +76,7 @@ export const planAnswers = (mindset: Mindset, plan: StackPlan, hand: HeadsUpHand
   const equities = equitiesAt(hand, lines);
   const answers = answersFromPlan(plan, hand, rows, lines, byOdds(price, equities));
   if (!lines.every(({ exact }) => exact)) return guardedByOdds(answers, price, equities);
-  const where = hand.street === 0 ? isUnplanned(lines, hand) : isFarFrom(price, equities);
+  const where = hand.street === 0 ? unplanned(lines, hand) : farFrom(price, equities);
   return guardedByOdds(answers, price, equities, where);
 };
 
@@ -84,11 +84,10 @@ export const planAnswers = (mindset: Mindset, plan: StackPlan, hand: HeadsUpHand
 const UNPLANNED = 0.01;
 
 /** By combo: whether the plan would not be here with it. */
-const isUnplanned = (lines: readonly Line[], { me }: HeadsUpHand): ((combo: number) => boolean) => {
-  const reach = new Float64Array(COMBOS);
-  for (const line of lines)
-    for (let combo = 0; combo < COMBOS; combo++) reach[combo]! += line.weight * line.reach[me][combo]!;
-  return combo => reach[combo]! < UNPLANNED;
+const unplanned = (lines: readonly Line[], { me }: HeadsUpHand): ByCombo => {
+  const reach = reachBy(lines, me);
+  for (let combo = 0; combo < COMBOS; combo++) reach[combo] = reach[combo]! < UNPLANNED ? 1 : 0;
+  return reach;
 };
 
 /** What was solved of a street, and who may hold what when it begins. */
@@ -133,6 +132,8 @@ const onBoard = (ranges: Ranges, { board }: HeadsUpHand, street: number): Ranges
 
 /** Combos that were solved do as was found; those that nobody expects do as planned. */
 const withSolved = (planned: readonly Answer[], solved: readonly Answer[]): readonly Answer[] => {
-  const isSolved = (combo: number): number => (solved.some(({ shares }) => shares[combo]! > 0) ? 1 : 0);
-  return blended(planned, solved, isSolved);
+  const known = new Float64Array(COMBOS);
+  for (const { shares } of solved)
+    for (let combo = 0; combo < COMBOS; combo++) if (shares[combo]! > 0) known[combo] = 1;
+  return blended(planned, solved, known);
 };
