@@ -4,7 +4,7 @@ import type { RandomStream } from '../holdem/random.ts';
 import { canonicalBoard } from '../holdem/symmetry.ts';
 import { bucketCount, bucketsOn, gridOf, type Grid, type Seen } from './buckets.ts';
 import { percentilesOn } from './percentiles.ts';
-import { prospectsOn, type Prospects } from './prospects.ts';
+import { emptyProspects, prospectsOn, type Prospects } from './prospects.ts';
 import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
 import { textureOf } from './textures.ts';
 
@@ -27,11 +27,10 @@ const seenOn = (board: readonly Card[]): Seen => ({ board, prospects: prospectsO
 const NO_SPREAD = new Float64Array(COMBOS);
 
 /** A complete board leaves no prospects: what a hand is now. */
-export const prospectsOf = (board: readonly Card[]): Prospects => {
-  if (board.length < 5) return prospectsOn(board);
-  const mean = new Float64Array(COMBOS);
-  percentilesOn(board, mean);
-  return { mean, spread: NO_SPREAD };
+export const prospectsOf = (board: readonly Card[], out: Prospects = emptyProspects()): Prospects => {
+  if (board.length < 5) return prospectsOn(board, out);
+  percentilesOn(board, out.mean);
+  return { mean: out.mean, spread: NO_SPREAD };
 };
 
 /** Five different cards, with the suits of the flop renamed so that flops that differ in nothing else are the same. */
@@ -68,12 +67,13 @@ export type RowFinder = Readonly<{
 export const createRowFinder = (abstraction: Abstraction): RowFinder => {
   const rows = abstraction.map(emptyRows) as unknown as RowFinder['rows'];
   const onFlop = flopKeeper(abstraction);
+  const found = new Uint16Array(COMBOS);
   return {
     rows,
     find(board, hands) {
       for (const [street, of] of rows.entries()) {
         const seen = board.slice(0, street + 3);
-        const buckets = street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen);
+        const buckets = street === 0 ? onFlop(seen) : bucketsFor(abstraction, seen, found);
         fillRows(of, textureOf(seen) * of.count, buckets, hands);
       }
     },
@@ -121,8 +121,13 @@ const flopKeeper = (abstraction: Abstraction): ((flop: readonly Card[]) => Uint1
 };
 
 /** By combo: its bucket on a board of three, four or five cards. */
-export const bucketsFor = (abstraction: Abstraction, board: readonly Card[]): Uint16Array => {
-  const buckets = new Uint16Array(COMBOS);
-  bucketsOn(abstraction[board.length - 3]!, board, prospectsOf(board), buckets);
-  return buckets;
+export const bucketsFor = (
+  abstraction: Abstraction,
+  board: readonly Card[],
+  out: Uint16Array = new Uint16Array(COMBOS),
+): Uint16Array => {
+  bucketsOn(abstraction[board.length - 3]!, board, prospectsOf(board, seenNow), out);
+  return out;
 };
+
+const seenNow = emptyProspects();

@@ -45,7 +45,8 @@ export const bucketsOn = (
 
 /** How many of the `parts − 1` bounds from `first` on lie at or below a value: by halving. */
 const partOf = (bounds: Float32Array, first: number, parts: number, value: number): number => {
-  let [low, high] = [0, parts - 1];
+  let low = 0;
+  let high = parts - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (bounds[first + middle]! <= value) low = middle + 1;

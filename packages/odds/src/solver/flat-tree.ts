@@ -63,6 +63,15 @@ const playerOf = (node: BettingNode): number => {
   }
 };
 
+/** How many decisions there are at most on a way through a tree. */
+export const depthOf = ({ actions, first, children }: FlatTree): number => {
+  const depths = new Uint8Array(actions.length);
+  for (const [node, count] of actions.entries())
+    for (const child of children.subarray(first[node], first[node]! + count))
+      depths[child] = depths[node]! + 1;
+  return Math.max(1, ...depths);
+};
+
 const sumsBefore = (sizes: readonly number[]): Uint32Array => {
   let sum = 0;
   return Uint32Array.from(sizes, size => (sum += size) - size);

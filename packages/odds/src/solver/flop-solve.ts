@@ -1,10 +1,11 @@
 import { DECK, type Card } from '@cardroom/engine';
 import { COMBOS } from '../holdem/combos.ts';
 import { randomStream } from '../holdem/random.ts';
+import { ownNumbers, type TakeNumbers } from './arena.ts';
 import { bucketsFor, emptyRows, fillRows, rowsFor, type Abstraction } from './abstraction.ts';
 import { DECISION, flattened, type FlatTree } from './flat-tree.ts';
 import { keeping } from './keeping.ts';
-import { sharesOf, type Learned } from './minds.ts';
+import { nothingLearned, sharesOf } from './minds.ts';
 import { RIVER_HANDS, emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 import { liveCombos, reachOf } from './river-solve-hands.ts';
 import { textureOf } from './textures.ts';
@@ -22,12 +23,13 @@ export type FlopSpot = StreetSpot & Readonly<{ abstraction: Abstraction }>;
 export const createFlopSolver = (
   { betting, board, ranges, abstraction }: FlopSpot,
   seed: number,
+  take: TakeNumbers = ownNumbers,
 ): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const combos = liveCombos(board, ranges);
   const hands = emptyRiverHands();
   const { rows, find } = rowsOf(combos, abstraction);
   const tree = flattened(betting, [0, ...rows.map(({ all }) => all)]);
-  const learned: Learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
+  const learned = nothingLearned(tree.entries, take);
   const reaches = ranges.map(range => byCombo(combos, reachOf(range, combos)));
   const nextBoard = boardsAfter(board, seed);
   let iteration = 0;
@@ -38,8 +40,9 @@ export const createFlopSolver = (
     rows,
     () => iteration,
     () => iteration * iteration,
+    take,
   );
-  const [brought, out] = [new Float64Array(RIVER_HANDS), new Float64Array(RIVER_HANDS)];
+  const [brought, out] = [take(RIVER_HANDS), take(RIVER_HANDS)];
   return {
     iterate() {
       iteration++;
@@ -85,6 +88,7 @@ const rowsOf = (combos: Uint16Array, abstraction: Abstraction) => {
   for (const [place, combo] of combos.entries()) places[combo] = place;
   const flop = rowsFor(combos.length + 1, combos.length + 1);
   const [turn, river] = [emptyRows(abstraction[1], 1), emptyRows(abstraction[2], 2)];
+  const onRiver = new Uint16Array(COMBOS);
   const onTurn = keeping((key: string) => bucketsFor(abstraction, key.split(',').map(Number)));
   return {
     rows: [flop, turn, river],
@@ -92,7 +96,7 @@ const rowsOf = (combos: Uint16Array, abstraction: Abstraction) => {
       const four = board.slice(0, 4);
       fillRows(flop, 0, places, hands);
       fillRows(turn, textureOf(four) * turn.count, onTurn(four.join()), hands);
-      fillRows(river, textureOf(board) * river.count, bucketsFor(abstraction, board), hands);
+      fillRows(river, textureOf(board) * river.count, bucketsFor(abstraction, board, onRiver), hands);
     },
   };
 };

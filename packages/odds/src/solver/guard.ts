@@ -24,7 +24,8 @@ export const createEntry = (promised: Float64Array): Entry => {
         const gain = weight * (values[hand]! - promised[hand]!);
         inside[hand]! += (1 - reach[hand]!) * gain;
         outside[hand]! -= reach[hand]! * gain;
-        const [one, other] = [Math.max(0, inside[hand]!), Math.max(0, outside[hand]!)];
+        const one = Math.max(0, inside[hand]!);
+        const other = Math.max(0, outside[hand]!);
         reach[hand] = one + other > 0 ? one / (one + other) : 0.5;
       }
     },

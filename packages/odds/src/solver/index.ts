@@ -21,6 +21,7 @@ export * from './plan.ts';
 export { pushFoldPlan, type PushFoldPlan, type PushFoldSide } from './push-fold-values.ts';
 export * from './river-solve.ts';
 export { TRAINING, type TrainingConfig } from './train.ts';
+export { createArena, type Arena } from './arena.ts';
 export type { Guard } from './guard.ts';
 export type { Shares } from './minds.ts';
 export { createTurnSolver, turnExploitability, type StreetPlan, type StreetSpot } from './turn-solve.ts';

@@ -1,3 +1,4 @@
+import type { TakeNumbers } from './arena.ts';
 import type { FlatTree } from './flat-tree.ts';
 
 /** A decision as it is walked: where its entries begin in a table of all, `base + row * actions + action`; by hand, its row. */
@@ -26,6 +27,12 @@ export type Mind = Readonly<{
 
 /** What has been learned, by entry. */
 export type Learned = Readonly<{ regrets: Float64Array; sums: Float64Array }>;
+
+/** Nothing yet, of so many entries. */
+export const nothingLearned = (entries: number, take: TakeNumbers): Learned => ({
+  regrets: take(entries),
+  sums: take(entries),
+});
 
 /** Plays by its regrets and learns, each time with the weight that `weigh` said last; sums may have one of their own. */
 export type Learner = Mind & Readonly<{ weigh: (weight: number, ofSums?: number) => void }>;
@@ -108,12 +115,23 @@ export type Shares = Float32Array;
 export const sharesOf = (tree: FlatTree, sums: Float64Array, rows: readonly number[]): Shares => {
   const shares = new Float32Array(sums.length);
   for (const [node, actions] of tree.actions.entries())
-    for (let row = 0; row < (actions === 0 ? 0 : rows[tree.street[node]!]!); row++) {
-      const from = tree.base[node]! + row * actions;
-      const all = sums.subarray(from, from + actions).reduce((sum, weight) => sum + weight, 0);
-      for (let at = from; at < from + actions; at++) shares[at] = all > 0 ? sums[at]! / all : 1 / actions;
-    }
+    if (actions > 0) fillShares(sums, tree.base[node]!, actions, rows[tree.street[node]!]!, shares);
   return shares;
+};
+
+/** Of so many rows from an entry on. */
+const fillShares = (
+  sums: Float64Array,
+  entry: number,
+  actions: number,
+  rows: number,
+  shares: Shares,
+): void => {
+  for (let from = entry; from < entry + rows * actions; from += actions) {
+    let all = 0;
+    for (let at = from; at < from + actions; at++) all += sums[at]!;
+    for (let at = from; at < from + actions; at++) shares[at] = all > 0 ? sums[at]! / all : 1 / actions;
+  }
 };
 
 /** Both play by `shares`. */

@@ -22,7 +22,7 @@ export const percentilesOn = (board: readonly Card[], out: Float64Array): void =
 const rankCombos = (board: readonly Card[]): void => {
   evaluateCombos(board, strengths);
   const different = countStrengths();
-  rankStrengths(met.subarray(0, different).toSorted());
+  rankStrengths(met.subarray(0, different).sort());
 };
 
 /** Says how many different strengths there are. */

@@ -10,15 +10,21 @@ import { RIVER_HANDS } from './river-hands.ts';
 /** What a hand may become: by combo, the mean and the standard deviation of its percentile over all rivers; −1 where it cannot be held. */
 export type Prospects = Readonly<{ mean: Float64Array; spread: Float64Array }>;
 
+export const emptyProspects = (): Prospects => ({
+  mean: new Float64Array(COMBOS),
+  spread: new Float64Array(COMBOS),
+});
+
 /**
  * Over every way to complete a board of three or four cards. Must agree with `percentilesOn` each of them: here hands of the same ranks
  * are looked at once, on all boards of the same ranks, and then those that are an exception, because they hold a card that has
  * come or make a flush. Places are counted in whole numbers, so that hands that differ in suits alone have exactly the same prospects.
  */
-export const prospectsOn = (board: readonly Card[]): Prospects => {
-  const totals = emptyTotals();
-  for (const runouts of Map.groupBy(runoutsOf(board), rankKeyOf).values()) addRunouts(board, runouts, totals);
-  return prospectsFrom(totals, board);
+export const prospectsOn = (board: readonly Card[], out: Prospects = emptyProspects()): Prospects => {
+  for (const sums of Object.values(totals)) sums.fill(0);
+  for (const runouts of Map.groupBy(runoutsOf(board), rankKeyOf).values()) addRunouts(board, runouts);
+  fillFromTotals(board, out);
+  return out;
 };
 
 /** The cards that may still come. */
@@ -30,19 +36,12 @@ const runoutsOf = (board: readonly Card[]): readonly (readonly Card[])[] => {
 };
 
 /** Sums of places and of their squares: of all hands by their pair of ranks, and by combo what differs from that. */
-type Totals = Readonly<{
-  pairs: Float64Array;
-  pairSquares: Float64Array;
-  combos: Float64Array;
-  comboSquares: Float64Array;
-}>;
-
-const emptyTotals = (): Totals => ({
+const totals = {
   pairs: new Float64Array(RANK_PAIRS),
   pairSquares: new Float64Array(RANK_PAIRS),
   combos: new Float64Array(COMBOS),
   comboSquares: new Float64Array(COMBOS),
-});
+};
 
 /** Cards that come beside a hand, and ways in which they do. */
 const WAYS: Readonly<Record<number, number>> = { 3: (47 * 46) / 2, 4: 46 };
@@ -50,12 +49,9 @@ const WAYS: Readonly<Record<number, number>> = { 3: (47 * 46) / 2, 4: 46 };
 /** Twice the hands of a board: the place of one that would beat them all. */
 const PLACES = 2 * RIVER_HANDS;
 
-const prospectsFrom = (
-  { pairs, pairSquares, combos, comboSquares }: Totals,
-  board: readonly Card[],
-): Prospects => {
+const fillFromTotals = (board: readonly Card[], { mean, spread }: Prospects): void => {
+  const { pairs, pairSquares, combos, comboSquares } = totals;
   const ways = WAYS[board.length]!;
-  const [mean, spread] = [new Float64Array(COMBOS), new Float64Array(COMBOS)];
   for (let combo = 0; combo < COMBOS; combo++) {
     const pair = RANK_PAIR_OF[combo]!;
     const average = (combos[combo]! + pairs[pair]!) / (ways * PLACES);
@@ -64,7 +60,6 @@ const prospectsFrom = (
     spread[combo] = Math.sqrt(Math.max(0, square - average ** 2));
   }
   for (const card of board) for (const combo of COMBOS_WITH[card]!) mean[combo] = spread[combo] = -1;
-  return { mean, spread };
 };
 
 const strengths = new Uint16Array(RANK_PAIRS);
@@ -75,7 +70,7 @@ const places = new Uint16Array(RANK_PAIRS);
 const flushes = { combos: new Uint16Array(COMBOS), strengths: new Uint16Array(COMBOS), count: 0 };
 
 /** Adds the places of all hands on boards of the same ranks. */
-const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[], totals: Totals): void => {
+const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[]): void => {
   const ranks = [...seen, ...runouts[0]!];
   strengthsOfPairs(rankKeyOf(ranks), strengths);
   countHolders(ranks);
@@ -85,49 +80,39 @@ const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[]
     return suit === null ? PLAIN : suitedBits(come, suit) * SUITS.length + suit;
   };
   for (const [like, alike] of Map.groupBy(runouts, likeness))
-    if (like === PLAIN) addPlain(alike, totals);
-    else addWithFlush(seen, alike, like % SUITS.length, totals);
+    if (like === PLAIN) addPlain(alike);
+    else addWithFlush(seen, alike, like % SUITS.length);
 };
 
 /** Boards on which nobody can make a flush. */
 const PLAIN = -1;
 
-const addPlain = (runouts: readonly (readonly Card[])[], totals: Totals): void => {
+const addPlain = (runouts: readonly (readonly Card[])[]): void => {
   place();
-  addPairs(runouts.length, totals);
-  takeBlocked(runouts, totals);
+  addPairs(runouts.length);
+  takeBlocked(runouts);
 };
 
 /** Boards on which a flush of this suit can be made, all with the same cards of it: places are the same on each of them. */
-const addWithFlush = (
-  seen: readonly Card[],
-  runouts: readonly (readonly Card[])[],
-  suit: Suit,
-  totals: Totals,
-): void => {
+const addWithFlush = (seen: readonly Card[], runouts: readonly (readonly Card[])[], suit: Suit): void => {
   const board = [...seen, ...runouts[0]!];
   findFlushes(board, suit);
-  addPlain(runouts, totals);
+  addPlain(runouts);
   for (let at = 0; at < flushes.count; at++)
-    addTo(totals, flushes.combos[at]!, placeOf[flushes.strengths[at]!]!, runouts.length);
-  if (runouts.length > 1) exchangeBlocked(suitedBits(board, suit), runouts, suit, totals);
+    addTo(flushes.combos[at]!, placeOf[flushes.strengths[at]!]!, runouts.length);
+  if (runouts.length > 1) exchangeBlocked(suitedBits(board, suit), runouts, suit);
   forgetFlushes();
 };
 
 /** Where one card makes a flush, those who hold it beside a card that came are others on each of the boards than on the first. */
-const exchangeBlocked = (
-  ofBoard: number,
-  runouts: readonly (readonly Card[])[],
-  suit: Suit,
-  totals: Totals,
-): void => {
+const exchangeBlocked = (ofBoard: number, runouts: readonly (readonly Card[])[], suit: Suit): void => {
   if (FLUSH_CARDS - sizeOf(ofBoard) > 1) return;
   const [first, ...others] = runouts.map(come => come.find(card => suitOf(card) !== suit)!);
   for (let rank = 0; rank < RANKS.length; rank++) {
     if (ofBoard & (1 << rank)) continue;
     const [card, to] = [cardOf(rank, suit), placeOf[FLUSHES[ofBoard | (1 << rank)]!]!];
-    addTo(totals, comboOf(card, first!), to, others.length);
-    for (const other of others) addTo(totals, comboOf(card, other), to, -1);
+    addTo(comboOf(card, first!), to, others.length);
+    for (const other of others) addTo(comboOf(card, other), to, -1);
   }
 };
 
@@ -142,10 +127,10 @@ const flushSuitAfter = (seen: readonly Card[]): ((come: readonly Card[]) => Suit
   const needed = suits.map(count => FOR_FLUSH - count);
   return come => {
     if (held >= 0) return held;
-    const [suit, last] = [suitOf(come[0]!), suitOf(come.at(-1)!)];
-    const [one, two] = [needed[suit]!, needed[last]!];
-    if (one <= (come.length === 2 && suit === last ? 2 : 1)) return suit;
-    return two <= 1 ? last : null;
+    const suit = suitOf(come[0]!);
+    const last = suitOf(come.at(-1)!);
+    if (needed[suit]! <= (come.length === 2 && suit === last ? 2 : 1)) return suit;
+    return needed[last]! <= 1 ? last : null;
   };
 };
 
@@ -224,7 +209,8 @@ const meet = (strength: number, hands: number): void => {
   metWords[strength >> 10]! |= 1 << ((strength >> 5) & 31);
 };
 
-const addPairs = (boards: number, { pairs, pairSquares }: Totals): void => {
+const addPairs = (boards: number): void => {
+  const { pairs, pairSquares } = totals;
   for (let pair = 0; pair < RANK_PAIRS; pair++) {
     pairs[pair]! += boards * places[pair]!;
     pairSquares[pair]! += boards * places[pair]! * places[pair]!;
@@ -234,23 +220,25 @@ const addPairs = (boards: number, { pairs, pairSquares }: Totals): void => {
 const timesCome = new Uint8Array(DECK.length);
 
 /** Who holds a card that has come has no place; who holds both has lost it once. */
-const takeBlocked = (runouts: readonly (readonly Card[])[], totals: Totals): void => {
+const takeBlocked = (runouts: readonly (readonly Card[])[]): void => {
   for (const come of runouts) for (let at = 0; at < come.length; at++) timesCome[come[at]!]!++;
   for (const come of runouts) {
-    for (let at = 0; at < come.length; at++) takeHolders(come[at]!, totals);
-    if (come.length === 2) addTo(totals, comboOf(come[0]!, come[1]!), 0, -1);
+    for (let at = 0; at < come.length; at++) takeHolders(come[at]!);
+    if (come.length === 2) addTo(comboOf(come[0]!, come[1]!), 0, -1);
   }
 };
 
 /** Takes the place of all who hold a card, as often as it has come; forgets that. */
-const takeHolders = (card: Card, totals: Totals): void => {
-  const [combos, times] = [COMBOS_WITH[card]!, timesCome[card]!];
+const takeHolders = (card: Card): void => {
+  const combos = COMBOS_WITH[card]!;
+  const times = timesCome[card]!;
   timesCome[card] = 0;
-  if (times > 0) for (let at = 0; at < combos.length; at++) addTo(totals, combos[at]!, 0, times);
+  if (times > 0) for (let at = 0; at < combos.length; at++) addTo(combos[at]!, 0, times);
 };
 
 /** Adds a place instead of that of the hand's ranks, so many times. */
-const addTo = ({ combos, comboSquares }: Totals, combo: number, to: number, times: number): void => {
+const addTo = (combo: number, to: number, times: number): void => {
+  const { combos, comboSquares } = totals;
   const instead = places[RANK_PAIR_OF[combo]!]!;
   combos[combo]! += times * (to - instead);
   comboSquares[combo]! += times * (to * to - instead * instead);

@@ -1,9 +1,10 @@
 import type { Card } from '@cardroom/engine';
+import { ownNumbers, type TakeNumbers } from './arena.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { flattened, type FlatTree } from './flat-tree.ts';
 import { everyHand } from './game.ts';
-import { answering, createLearner, sharesOf, type Learned, type Shares } from './minds.ts';
+import { answering, createLearner, nothingLearned, sharesOf, type Shares } from './minds.ts';
 import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
 import { emptyRiverHands, fillRiverHands, type RiverHands } from './river-hands.ts';
 import { DISCOUNTED, fade } from './solve.ts';
@@ -22,14 +23,12 @@ export type RiverPlan = Readonly<{ tree: FlatTree; hands: RiverHands; shares: Sh
 /** Solves the bets of a river for whole ranges. It may be stopped after any iteration. */
 export const createRiverSolver = (
   spot: RiverSpot,
+  take: TakeNumbers = ownNumbers,
 ): Readonly<{ iterate: () => void; plan: () => RiverPlan }> => {
   const { tree, hands, part, reaches } = setUp(spot);
-  const learned: Learned = {
-    regrets: new Float64Array(tree.entries),
-    sums: new Float64Array(tree.entries),
-  };
-  const walk = createWalk(tree, createLearner(learned), part);
-  const out = new Float64Array(hands.combos.length);
+  const learned = nothingLearned(tree.entries, take);
+  const walk = createWalk(tree, createLearner(learned), part, take);
+  const out = take(hands.combos.length);
   let iteration = 0;
   return {
     iterate() {

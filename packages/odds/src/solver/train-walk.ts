@@ -1,13 +1,11 @@
 import type { BoardRows } from './abstraction.ts';
-import { FOLDED, SHOWDOWN, type FlatTree } from './flat-tree.ts';
+import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { FOLDED, SHOWDOWN, depthOf, type FlatTree } from './flat-tree.ts';
 import type { SolverPlayer } from './game.ts';
 import type { Learned } from './minds.ts';
 import { RIVER_HANDS, type RiverHands } from './river-hands.ts';
 import { payFold, payShowdown } from './showdown-kernel.ts';
-import { add, type Walk } from './walk.ts';
-
-/** More bets than fit on three streets. */
-const DEEPEST = 48;
+import { add, vectors, type Walk } from './walk.ts';
 
 /**
  * Walks the bets after the flop on one board and learns, with the weights that are said. Must agree with `createWalk` and
@@ -20,11 +18,14 @@ export const createTrainWalk = (
   rows: readonly BoardRows[],
   weightOf: () => number,
   weightOfSums: () => number = weightOf,
+  take: TakeNumbers = ownNumbers,
 ): Walk => {
   const { kind, street, player: playerAt, actions: actionsAt, first, children, base, paid } = tree;
   const most = Math.max(...actionsAt);
-  const [reaches, values] = [vectors(DEEPEST, RIVER_HANDS), vectors(DEEPEST * most, RIVER_HANDS)];
-  const strategies = vectors(DEEPEST, most * Math.max(...rows.map(({ count }) => count)));
+  const deepest = depthOf(tree);
+  const reaches = vectors(take, deepest, RIVER_HANDS);
+  const values = vectors(take, deepest * most, RIVER_HANDS);
+  const strategies = vectors(take, deepest, most * Math.max(...rows.map(({ count }) => count)));
   let player: SolverPlayer = 0;
   let [weight, ofSums] = [1, 1];
 
@@ -61,7 +62,8 @@ export const createTrainWalk = (
   ): void => {
     const actions = actionsAt[node]!;
     const of = rows[street[node]! - 1]!;
-    const [strategy, brought] = [strategies[depth]!, reaches[depth]!];
+    const strategy = strategies[depth]!;
+    const brought = reaches[depth]!;
     const entry = base[node]! + of.first[0]! * actions;
     matchRows(regrets, entry, actions, of.count, strategy);
     learnSums(of, sums, entry, ofSums, actions, strategy, reach);
@@ -80,9 +82,6 @@ export const createTrainWalk = (
     walk(node, reach, out, 0, 0);
   };
 };
-
-const vectors = (count: number, length: number): readonly Float64Array[] =>
-  Array.from({ length: count }, () => new Float64Array(length));
 
 /** Chooses each action in proportion to its positive regret, for so many rows from an entry on. */
 const matchRows = (
@@ -149,7 +148,8 @@ const chooseOfTwo = (
   out: Float64Array,
 ): void => {
   for (let row = 0, place = 0, at = entry; row < count; row++, at += 2) {
-    const [one, other] = [Math.max(0, regrets[at]!), Math.max(0, regrets[at + 1]!)];
+    const one = Math.max(0, regrets[at]!);
+    const other = Math.max(0, regrets[at + 1]!);
     const share = one + other > 0 ? one / (one + other) : 0.5;
     let firsts = 0;
     let seconds = 0;

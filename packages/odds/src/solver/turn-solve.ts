@@ -1,17 +1,18 @@
 import type { Card } from '@cardroom/engine';
 import { HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
 import { randomStream, type RandomStream } from '../holdem/random.ts';
+import { ownNumbers, type TakeNumbers } from './arena.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
 import { everyHand, otherPlayer, type Rows, type SolverPlayer } from './game.ts';
 import { createEntry, type Guard } from './guard.ts';
-import { answering, createLearner, sharesOf, type Learned, type Mind, type Shares } from './minds.ts';
+import { answering, createLearner, nothingLearned, sharesOf, type Mind, type Shares } from './minds.ts';
 import { emptyRiverHands, type RiverHands } from './river-hands.ts';
 import { liveCombos, reachOf, type Ranges } from './river-solve-hands.ts';
 import { payFold } from './showdown-kernel.ts';
 import { RIVER_ROWS, riversOf, type RiverRun } from './turn-solve-rivers.ts';
-import { createWalk, type Walk } from './walk.ts';
+import { createWalk, type Walk, type WalkedPart } from './walk.ts';
 
 /** The bets of a street and of what comes after it: who may hold what, by combo, and what may be bet. */
 export type StreetSpot = Readonly<{ betting: BettingNode; board: readonly Card[]; ranges: Ranges }>;
@@ -31,14 +32,16 @@ export const createTurnSolver = (
   spot: StreetSpot,
   seed: number,
   guard?: Guard,
+  take: TakeNumbers = ownNumbers,
 ): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const { tree, combos, reaches, rows } = setUp(spot);
-  const learned: Learned = { regrets: new Float64Array(tree.entries), sums: new Float64Array(tree.entries) };
+  const learned = nothingLearned(tree.entries, take);
   const learner = createLearner(learned);
   const rivers = shuffled(riversOf(spot.board, combos), randomStream(seed));
   const come = [rivers[0]!];
-  const walk = turnWalk(tree, learner, combos, everyHand(combos.length), come, rivers.length / LIVE_RIVERS);
-  const out = new Float64Array(combos.length);
+  const weight = rivers.length / LIVE_RIVERS;
+  const walk = turnWalk(tree, learner, combos, everyHand(combos.length), come, weight, take);
+  const out = take(combos.length);
   const entry = guard && createEntry(Float64Array.from(combos, combo => guard.promised[combo]!));
   const broughtBy = (player: SolverPlayer): Float64Array =>
     entry && player === guard?.player ? entry.reach : reaches[player];
@@ -94,10 +97,11 @@ export const turnWalk = (
   rows: Rows,
   come: readonly RiverRun[],
   weight: number,
+  take: TakeNumbers = ownNumbers,
 ): Walk => {
-  const onRivers = riverWalk(tree, mind, combos.length, come, weight);
+  const onRivers = riverWalk(tree, mind, combos.length, come, weight, take);
   const held = cardsOf(combos);
-  return createWalk(tree, mind, {
+  const part: WalkedPart = {
     hands: combos.length,
     rows: [null, null, rows, null],
     end: (node, player, reach, out) => {
@@ -105,7 +109,8 @@ export const turnWalk = (
       if (tree.kind[node] === FOLDED) payFold(held, reach, tree.player[node] === player ? -paid : paid, out);
       else onRivers(node, player, reach, out);
     },
-  });
+  };
+  return createWalk(tree, mind, part, take);
 };
 
 const cardsOf = (combos: Uint16Array): Pick<RiverHands, 'high' | 'low'> => ({
@@ -120,12 +125,13 @@ const riverWalk = (
   count: number,
   come: readonly RiverRun[],
   weight: number,
+  take: TakeNumbers,
 ): Walk => {
   const hands = emptyRiverHands(count);
   const rows = { of: new Uint16Array(count), count: RIVER_ROWS };
   const part = { ...boardPart(tree, hands, []), hands: count, rows: [null, null, null, rows] };
-  const walk = createWalk(tree, mind, part);
-  const [brought, values] = [new Float64Array(count), new Float64Array(count)];
+  const walk = createWalk(tree, mind, part, take);
+  const [brought, values] = [take(count), take(count)];
   return (node, player, reach, out) => {
     out.fill(0);
     for (const river of come) {

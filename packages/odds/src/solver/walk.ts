@@ -1,4 +1,5 @@
-import { DECISION, type FlatTree } from './flat-tree.ts';
+import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { DECISION, depthOf, type FlatTree } from './flat-tree.ts';
 import type { Rows, SolverPlayer } from './game.ts';
 import type { Decision, Mind } from './minds.ts';
 
@@ -15,15 +16,20 @@ export type WalkedPart = Readonly<{
 }>;
 
 /** Must agree with `createSolver` on the same tree: there vectors are made when they are needed, here they lie ready. */
-export const createWalk = (tree: FlatTree, mind: Mind, part: WalkedPart): Walk => {
+export const createWalk = (
+  tree: FlatTree,
+  mind: Mind,
+  part: WalkedPart,
+  take: TakeNumbers = ownNumbers,
+): Walk => {
   const decisions = decisionsIn(tree, part);
   const { player: playerAt, first, children } = tree;
   const { hands, end } = part;
   const most = Math.max(...tree.actions);
   const deepest = depthOf(tree);
-  const reaches = vectors(deepest, hands);
-  const values = vectors(deepest * most, hands);
-  const strategies = vectors(deepest, most * Math.max(...part.rows.map(rows => rows?.count ?? 0)));
+  const reaches = vectors(take, deepest, hands);
+  const values = vectors(take, deepest * most, hands);
+  const strategies = vectors(take, deepest, most * Math.max(...part.rows.map(rows => rows?.count ?? 0)));
   let player: SolverPlayer = 0;
 
   /** `depth`: decisions so far; `free`: the first vector of values that nobody uses. */
@@ -72,17 +78,9 @@ export const createWalk = (tree: FlatTree, mind: Mind, part: WalkedPart): Walk =
   };
 };
 
-/** How many decisions there are at most on a way through a tree, in which parents come before children. */
-const depthOf = ({ actions, first, children }: FlatTree): number => {
-  const depths = new Uint8Array(actions.length);
-  for (const [node, count] of actions.entries())
-    for (const child of children.subarray(first[node], first[node]! + count))
-      depths[child] = depths[node]! + 1;
-  return Math.max(1, ...depths);
-};
-
-const vectors = (count: number, length: number): readonly Float64Array[] =>
-  Array.from({ length: count }, () => new Float64Array(length));
+/** So many vectors of so many numbers. */
+export const vectors = (take: TakeNumbers, count: number, length: number): readonly Float64Array[] =>
+  Array.from({ length: count }, () => take(length));
 
 /** Adds vector to vector. */
 export const add = (values: Float64Array, out: Float64Array): void => {

@@ -88,7 +88,8 @@ const FAR = 0.3;
 export const farFrom = (price: Price, equities: ByCombo): ByCombo => {
   const needed = neededFor(price);
   const far = new Float64Array(COMBOS);
-  for (let combo = 0; combo < COMBOS; combo++) far[combo] = Math.abs(equities[combo]! - needed) >= FAR ? 1 : 0;
+  for (let combo = 0; combo < COMBOS; combo++)
+    far[combo] = Math.abs(equities[combo]! - needed) >= FAR ? 1 : 0;
   return far;
 };
 
@@ -117,6 +118,7 @@ const moved = (
   to: BettingAction,
   where: ByCombo,
 ): readonly Answer[] => {
+  if (where.every(isThere => isThere === 0)) return answers;
   const elsewhere = restOf(where);
   return answers.flatMap(answer => {
     if (answer.action.kind !== from.kind) return [answer];

@@ -5,7 +5,9 @@ import type { Character, Kind, WeakPolicy } from './levels.ts';
 /** What a character does where the plan, or what was solved, would do this. */
 export const inCharacter = (answers: readonly Answer[], { weak, bonus }: Character): readonly Answer[] => {
   const tilted = bonus ? tiltedBy(answers, bonus) : answers;
-  return weak ? blended(tilted, weakAnswers(answers, weak.policy), new Float64Array(COMBOS).fill(weak.share)) : tilted;
+  return weak
+    ? blended(tilted, weakAnswers(answers, weak.policy), new Float64Array(COMBOS).fill(weak.share))
+    : tilted;
 };
 
 /** So much of everything is thought of, also of what the plan never does. */

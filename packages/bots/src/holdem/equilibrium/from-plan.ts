@@ -24,12 +24,10 @@ export const answersFromPlan = (
   lines: readonly Line[],
   ahead: readonly Answer[],
 ): readonly Answer[] => {
+  const answers = lines.map(line => answersAt(plan, hand, rows, line) ?? ahead);
+  if (answers.length === 1) return answers[0]!;
   const parts = partsOf(lines, hand.me);
-  return merged(
-    lines.flatMap((line, at) =>
-      (answersAt(plan, hand, rows, line) ?? ahead).map(answer => scaled(answer, parts[at]!)),
-    ),
-  );
+  return merged(answers.flatMap((own, at) => own.map(answer => scaled(answer, parts[at]!))));
 };
 
 /** By way, by combo: how much of what comes here comes by it. */

@@ -11,7 +11,7 @@ import {
   type Shares,
   type StackPlan,
 } from '@cardroom/odds/solver';
-import { product, type ByCombo } from './answers.ts';
+import type { ByCombo } from './answers.ts';
 import type { HeadsUpHand, Move } from './hand.ts';
 
 /**
@@ -51,11 +51,14 @@ export const rowsOn = (
   return street => (street === 0 ? STARTING_HAND_OF : found(street));
 };
 
+/** Everything is held as often as anything else. */
+const EVEN: ByCombo = new Float64Array(COMBOS).fill(1);
+
 export const startOf = ({ betting }: StackPlan): Line => ({
   node: betting,
   at: 0,
   weight: 1,
-  reach: [new Float64Array(COMBOS).fill(1), new Float64Array(COMBOS).fill(1)],
+  reach: [EVEN, EVEN],
   exact: true,
   couldShove: [null, null],
 });
@@ -138,7 +141,8 @@ const chosen = (
   const { at, reach, exact } = line;
   const of = rows(street);
   const [shares, actions] = [sharesAt(at), choices.length];
-  const own = product(reach[player], choiceShares(shares, of, actions, choice));
+  const own = choiceShares(shares, of, actions, choice);
+  for (let combo = 0; combo < COMBOS; combo++) own[combo]! *= reach[player][combo]!;
   return {
     node: choices[choice]!.next,
     at: tree.children[tree.first[at]! + choice]!,

@@ -1,11 +1,13 @@
 import { COMBOS } from '@cardroom/odds/holdem';
 import {
   bettingAlong,
+  createArena,
   createFlopSolver,
   createRiverSolver,
   createTurnSolver,
   isSame,
   nodesOf,
+  type Arena,
   type BettingAction,
   type BettingConfig,
   type BettingDecision,
@@ -32,11 +34,18 @@ export type Expired = () => boolean;
 export type Memory = Readonly<{
   get: (key: string) => Solved | null | undefined;
   set: (key: string, solved: Solved | null) => void;
+  /** What streets are solved with, one after the other. */
+  arena: Arena;
+  /** Keeps the last solver of a street: with it stays what V8 has compiled for its like, which otherwise each of them begins without. */
+  hold: (street: number, solver: Iterating) => void;
 }>;
+
+type Iterating = Readonly<{ iterate: () => void }>;
 
 /** Remembers those that were asked for last. */
 export const createMemory = (most: number): Memory => {
   const kept = new Map<string, Solved | null>();
+  const held: Iterating[] = [];
   return {
     get: key => {
       const known = kept.get(key);
@@ -46,6 +55,10 @@ export const createMemory = (most: number): Memory => {
     set: (key, solved) => {
       kept.set(key, solved);
       if (kept.size > most) kept.delete(kept.keys().next().value!);
+    },
+    arena: createArena(),
+    hold: (street, solver) => {
+      held[street] = solver;
     },
   };
 };
@@ -98,7 +111,9 @@ export const solveFlop = (
   const board = hand.board.slice(0, 3);
   return remembered(memory, keyOf(FLOP, hand, betting, ranges), expired, () => {
     const { abstraction } = plan;
-    const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()));
+    const take = memory.arena.begin();
+    const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()), take);
+    memory.hold(FLOP, solver);
     if (!iterated(solver, iterationsFor(betting, FLOP_EFFORT), expired)) return null;
     return { betting, ...solver.plan() };
   });
@@ -138,7 +153,9 @@ export const solveTurn = (
   const betting = turnBetting(hand);
   const board = hand.board.slice(0, 4);
   return remembered(memory, keyOf(TURN, hand, betting, ranges), expired, () => {
-    const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()), guard);
+    const take = memory.arena.begin();
+    const solver = createTurnSolver({ betting, board, ranges }, seedOf(board.join()), guard, take);
+    memory.hold(TURN, solver);
     if (!iterated(solver, iterationsFor(betting, TURN_EFFORT), expired)) return null;
     return { betting, ...solver.plan() };
   });
@@ -162,7 +179,8 @@ export const solveRiver = (
 ): Solved | null => {
   const betting = riverBetting(hand);
   return remembered(memory, keyOf(RIVER, hand, betting, ranges), expired, () => {
-    const solver = createRiverSolver({ betting, board: hand.board, ranges });
+    const solver = createRiverSolver({ betting, board: hand.board, ranges }, memory.arena.begin());
+    memory.hold(RIVER, solver);
     if (!iterated(solver, RIVER_ITERATIONS, expired)) return null;
     const { tree, shares, hands }: RiverPlan = solver.plan();
     return { betting, tree, shares, combos: hands.combos };
@@ -214,11 +232,7 @@ const digest = (range: Float64Array): string => {
 };
 
 /** Iterates so often, unless time is over; says whether it did. */
-const iterated = (
-  { iterate }: Readonly<{ iterate: () => void }>,
-  iterations: number,
-  expired: Expired,
-): boolean => {
+const iterated = ({ iterate }: Iterating, iterations: number, expired: Expired): boolean => {
   for (let iteration = 0; iteration < iterations; iteration++) {
     if (expired()) return false;
     iterate();
@@ -254,7 +268,8 @@ export const answersFromSolved = (solved: Solved, hand: HeadsUpHand): readonly A
 const sharesOfChoice = ({ tree, shares, combos }: Solved, at: number, choice: number): ByCombo => {
   const byCombo = new Float64Array(COMBOS);
   const [base, actions] = [tree.base[at]!, tree.actions[at]!];
-  for (const [row, combo] of combos.entries()) byCombo[combo] = shares[base + row * actions + choice]!;
+  for (let row = 0; row < combos.length; row++)
+    byCombo[combos[row]!] = shares[base + row * actions + choice]!;
   return byCombo;
 };
 
