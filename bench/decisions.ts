@@ -2,7 +2,9 @@
 // who always call or do anything, and prints a JSON document: milliseconds by the clock, which other work on the machine makes longer, and of processor time of
 // the whole process, which counts the thinking thread and also what V8 compiles and clears away beside it; and megabytes
 // of the process before the thread starts, at the end, and at most in between.
-// The first hands, in which the thread starts and code is compiled, are told apart. `taskset -c 0 node bench/decisions.ts` thinks on one core.
+// The first hands, in which the thread starts and code is compiled, are told apart; after them the bench waits until the thread has tried out
+// its plans, as it does whenever nobody asks. `taskset -c 0 node bench/decisions.ts` thinks on one core.
+import { setTimeout } from 'node:timers/promises';
 import { holdemBots, type HoldemBot } from '@cardroom/bots/holdem';
 import { thinkInThread } from '@cardroom/bots/holdem/node';
 import { DECK, unwrap } from '@cardroom/engine';
@@ -12,6 +14,8 @@ import { answerHoldem, randomFrom } from '@cardroom/engine/testing';
 const SEED = 20_261_116;
 const HANDS = Number(process.argv[2] ?? 400);
 const FIRST_HANDS = 50;
+/** In milliseconds: more than it takes to try out the plans. */
+const SETTLES = 5_000;
 /** Both seats meet both. */
 const RIVALS = ['always-call', 'always-call', 'uniform', 'uniform'];
 
@@ -78,23 +82,35 @@ const spreadOf = (times: readonly number[]) => {
   return { p50: at(0.5), p99: at(0.99), most: at(1) };
 };
 
-const timesOf = async (name: string, hands: number) => {
+/** By street. */
+type Times = ReadonlyMap<string, readonly Took[]>;
+
+const timesOf = async (name: string, hands: number): Promise<Times> => {
   const times = new Map<string, Took[]>();
   for (let hand = 0; hand < hands; hand++)
     await playHand(hand, named(name), (street, took) =>
       times.set(street, [...(times.get(street) ?? []), took]),
     );
-  return [...times].map(([street, took]) => ({
-    player: name,
-    street,
-    decisions: took.length,
-    clock: spreadOf(took.map(({ clock }) => clock)),
-    processor: spreadOf(took.map(({ processor }) => processor)),
-  }));
+  return times;
 };
 
-const first = await timesOf('blueprint', FIRST_HANDS);
-const rows = [...(await timesOf('blueprint', HANDS)), ...(await timesOf('expert', HANDS))];
+const summary = (took: readonly Took[]) => ({
+  decisions: took.length,
+  clock: spreadOf(took.map(({ clock }) => clock)),
+  processor: spreadOf(took.map(({ processor }) => processor)),
+});
+
+const rowsOf = (player: string, times: Times) =>
+  [...times].map(([street, took]) => ({ player, street, ...summary(took) }));
+
+const first = rowsOf('blueprint', await timesOf('blueprint', FIRST_HANDS));
+await setTimeout(SETTLES);
+const [plan, expert] = [await timesOf('blueprint', HANDS), await timesOf('expert', HANDS)];
+const rows = [...rowsOf('blueprint', plan), ...rowsOf('expert', expert)];
+/** Where nothing is solved anew. */
+const lookups = summary([...[...plan.values()].flat(), ...expert.get('preflop')!]);
 const memory = { before, most, end: megabytes() };
 await thinker.close();
-process.stdout.write(`${JSON.stringify({ seed: SEED, hands: HANDS, first, rows, memory }, null, 2)}\n`);
+process.stdout.write(
+  `${JSON.stringify({ seed: SEED, hands: HANDS, first, rows, lookups, memory }, null, 2)}\n`,
+);

@@ -1,7 +1,7 @@
 import { DECK, type Card } from '@cardroom/engine';
 import { COMBOS } from '../holdem/combos.ts';
 import { randomStream } from '../holdem/random.ts';
-import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { takeNew, type Take } from './arena.ts';
 import { bucketsFor, emptyRows, fillRows, rowsFor, type Abstraction } from './abstraction.ts';
 import { DECISION, flattened, type FlatTree } from './flat-tree.ts';
 import { keeping } from './keeping.ts';
@@ -23,11 +23,11 @@ export type FlopSpot = StreetSpot & Readonly<{ abstraction: Abstraction }>;
 export const createFlopSolver = (
   { betting, board, ranges, abstraction }: FlopSpot,
   seed: number,
-  take: TakeNumbers = ownNumbers,
+  take: Take = takeNew,
 ): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const combos = liveCombos(board, ranges);
   const hands = emptyRiverHands();
-  const { rows, find } = rowsOf(combos, abstraction);
+  const { rows, find } = rowsOf(combos, abstraction, take);
   const tree = flattened(betting, [0, ...rows.map(({ all }) => all)]);
   const learned = nothingLearned(tree.entries, take);
   const reaches = ranges.map(range => byCombo(combos, reachOf(range, combos)));
@@ -42,7 +42,7 @@ export const createFlopSolver = (
     () => iteration * iteration,
     take,
   );
-  const [brought, out] = [take(RIVER_HANDS), take(RIVER_HANDS)];
+  const [brought, out] = [take.floats(RIVER_HANDS), take.floats(RIVER_HANDS)];
   return {
     iterate() {
       iteration++;
@@ -83,13 +83,15 @@ const boardsAfter = (flop: readonly Card[], seed: number): (() => readonly Card[
 };
 
 /** On the flop these combos have a row each, and all others one together; on later streets buckets are rows. */
-const rowsOf = (combos: Uint16Array, abstraction: Abstraction) => {
-  const places = new Uint16Array(COMBOS).fill(combos.length);
+const rowsOf = (combos: Uint16Array, abstraction: Abstraction, take: Take) => {
+  const places = take.words(COMBOS).fill(combos.length);
   for (const [place, combo] of combos.entries()) places[combo] = place;
   const flop = rowsFor(combos.length + 1, combos.length + 1);
   const [turn, river] = [emptyRows(abstraction[1], 1), emptyRows(abstraction[2], 2)];
-  const onRiver = new Uint16Array(COMBOS);
-  const onTurn = keeping((key: string) => bucketsFor(abstraction, key.split(',').map(Number)));
+  const onRiver = take.words(COMBOS);
+  const onTurn = keeping((key: string) =>
+    bucketsFor(abstraction, key.split(',').map(Number), take.words(COMBOS)),
+  );
   return {
     rows: [flop, turn, river],
     find: (board: readonly Card[], hands: RiverHands): void => {

@@ -1,6 +1,7 @@
 export {
   makeAbstraction,
   bucketsFor,
+  drawBoard,
   prospectsOf,
   type Abstraction,
   type AbstractionSizes,

@@ -1,4 +1,4 @@
-import type { TakeNumbers } from './arena.ts';
+import type { Take } from './arena.ts';
 import type { FlatTree } from './flat-tree.ts';
 
 /** A decision as it is walked: where its entries begin in a table of all, `base + row * actions + action`; by hand, its row. */
@@ -29,9 +29,9 @@ export type Mind = Readonly<{
 export type Learned = Readonly<{ regrets: Float64Array; sums: Float64Array }>;
 
 /** Nothing yet, of so many entries. */
-export const nothingLearned = (entries: number, take: TakeNumbers): Learned => ({
-  regrets: take(entries),
-  sums: take(entries),
+export const nothingLearned = (entries: number, take: Take): Learned => ({
+  regrets: take.floats(entries),
+  sums: take.floats(entries),
 });
 
 /** Plays by its regrets and learns, each time with the weight that `weigh` said last; sums may have one of their own. */

@@ -22,17 +22,26 @@ export const emptyProspects = (): Prospects => ({
  */
 export const prospectsOn = (board: readonly Card[], out: Prospects = emptyProspects()): Prospects => {
   for (const sums of Object.values(totals)) sums.fill(0);
-  for (const runouts of Map.groupBy(runoutsOf(board), rankKeyOf).values()) addRunouts(board, runouts);
+  const likeness = likenessAfter(board);
+  for (const sameRanks of RUNOUTS[board.length]!) {
+    const runouts = sameRanks.filter(come => !board.includes(come[0]!) && !board.includes(come.at(-1)!));
+    if (runouts.length > 0) addRunouts(board, runouts, likeness);
+  }
   fillFromTotals(board, out);
   return out;
 };
 
-/** The cards that may still come. */
-const runoutsOf = (board: readonly Card[]): readonly (readonly Card[])[] => {
-  const live = DECK.filter(card => !board.includes(card));
-  return live.flatMap((card, at) =>
-    board.length === 4 ? [[card]] : live.slice(at + 1).map(last => [card, last]),
-  );
+/** Cards that may come together. */
+type Runout = readonly Card[];
+
+const byRanks = (runouts: readonly Runout[]): readonly (readonly Runout[])[] => [
+  ...Map.groupBy(runouts, rankKeyOf).values(),
+];
+
+/** By the cards that are on a board: what may complete it, by ranks. */
+const RUNOUTS: Readonly<Record<number, readonly (readonly Runout[])[]>> = {
+  3: byRanks(DECK.flatMap((card, at) => DECK.slice(at + 1).map(last => [card, last]))),
+  4: byRanks(DECK.map(card => [card])),
 };
 
 /** Sums of places and of their squares: of all hands by their pair of ranks, and by combo what differs from that. */
@@ -70,15 +79,14 @@ const places = new Uint16Array(RANK_PAIRS);
 const flushes = { combos: new Uint16Array(COMBOS), strengths: new Uint16Array(COMBOS), count: 0 };
 
 /** Adds the places of all hands on boards of the same ranks. */
-const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[]): void => {
+const addRunouts = (
+  seen: readonly Card[],
+  runouts: readonly Runout[],
+  likeness: (come: Runout) => number,
+): void => {
   const ranks = [...seen, ...runouts[0]!];
   strengthsOfPairs(rankKeyOf(ranks), strengths);
   countHolders(ranks);
-  const flushSuit = flushSuitAfter(seen);
-  const likeness = (come: readonly Card[]): number => {
-    const suit = flushSuit(come);
-    return suit === null ? PLAIN : suitedBits(come, suit) * SUITS.length + suit;
-  };
   for (const [like, alike] of Map.groupBy(runouts, likeness))
     if (like === PLAIN) addPlain(alike);
     else addWithFlush(seen, alike, like % SUITS.length);
@@ -87,14 +95,14 @@ const addRunouts = (seen: readonly Card[], runouts: readonly (readonly Card[])[]
 /** Boards on which nobody can make a flush. */
 const PLAIN = -1;
 
-const addPlain = (runouts: readonly (readonly Card[])[]): void => {
+const addPlain = (runouts: readonly Runout[]): void => {
   place();
   addPairs(runouts.length);
   takeBlocked(runouts);
 };
 
 /** Boards on which a flush of this suit can be made, all with the same cards of it: places are the same on each of them. */
-const addWithFlush = (seen: readonly Card[], runouts: readonly (readonly Card[])[], suit: Suit): void => {
+const addWithFlush = (seen: readonly Card[], runouts: readonly Runout[], suit: Suit): void => {
   const board = [...seen, ...runouts[0]!];
   findFlushes(board, suit);
   addPlain(runouts);
@@ -105,7 +113,7 @@ const addWithFlush = (seen: readonly Card[], runouts: readonly (readonly Card[])
 };
 
 /** Where one card makes a flush, those who hold it beside a card that came are others on each of the boards than on the first. */
-const exchangeBlocked = (ofBoard: number, runouts: readonly (readonly Card[])[], suit: Suit): void => {
+const exchangeBlocked = (ofBoard: number, runouts: readonly Runout[], suit: Suit): void => {
   if (FLUSH_CARDS - sizeOf(ofBoard) > 1) return;
   const [first, ...others] = runouts.map(come => come.find(card => suitOf(card) !== suit)!);
   for (let rank = 0; rank < RANKS.length; rank++) {
@@ -119,8 +127,17 @@ const exchangeBlocked = (ofBoard: number, runouts: readonly (readonly Card[])[],
 /** So many cards of a suit on a board make a flush possible. */
 const FOR_FLUSH = 3;
 
+/** Cards that make a flush possible in the same suit by the same cards, if at all, are alike: `PLAIN`, or the bits of the cards, and the suit. */
+const likenessAfter = (seen: readonly Card[]): ((come: Runout) => number) => {
+  const flushSuit = flushSuitAfter(seen);
+  return come => {
+    const suit = flushSuit(come);
+    return suit === null ? PLAIN : suitedBits(come, suit) * SUITS.length + suit;
+  };
+};
+
 /** The suit in which a flush is possible when these cards have come too; null for none. */
-const flushSuitAfter = (seen: readonly Card[]): ((come: readonly Card[]) => Suit | null) => {
+const flushSuitAfter = (seen: readonly Card[]): ((come: Runout) => Suit | null) => {
   const suits = new Uint8Array(SUITS.length);
   for (const card of seen) suits[suitOf(card)]!++;
   const held = suits.findIndex(count => count >= FOR_FLUSH);
@@ -220,7 +237,7 @@ const addPairs = (boards: number): void => {
 const timesCome = new Uint8Array(DECK.length);
 
 /** Who holds a card that has come has no place; who holds both has lost it once. */
-const takeBlocked = (runouts: readonly (readonly Card[])[]): void => {
+const takeBlocked = (runouts: readonly Runout[]): void => {
   for (const come of runouts) for (let at = 0; at < come.length; at++) timesCome[come[at]!]!++;
   for (const come of runouts) {
     for (let at = 0; at < come.length; at++) takeHolders(come[at]!);

@@ -1,5 +1,5 @@
 import type { Card } from '@cardroom/engine';
-import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { takeNew, type Take } from './arena.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { flattened, type FlatTree } from './flat-tree.ts';
@@ -23,12 +23,12 @@ export type RiverPlan = Readonly<{ tree: FlatTree; hands: RiverHands; shares: Sh
 /** Solves the bets of a river for whole ranges. It may be stopped after any iteration. */
 export const createRiverSolver = (
   spot: RiverSpot,
-  take: TakeNumbers = ownNumbers,
+  take: Take = takeNew,
 ): Readonly<{ iterate: () => void; plan: () => RiverPlan }> => {
   const { tree, hands, part, reaches } = setUp(spot);
   const learned = nothingLearned(tree.entries, take);
   const walk = createWalk(tree, createLearner(learned), part, take);
-  const out = take(hands.combos.length);
+  const out = take.floats(hands.combos.length);
   let iteration = 0;
   return {
     iterate() {

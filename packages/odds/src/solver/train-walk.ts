@@ -1,5 +1,5 @@
 import type { BoardRows } from './abstraction.ts';
-import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { takeNew, type Take } from './arena.ts';
 import { FOLDED, SHOWDOWN, depthOf, type FlatTree } from './flat-tree.ts';
 import type { SolverPlayer } from './game.ts';
 import type { Learned } from './minds.ts';
@@ -18,7 +18,7 @@ export const createTrainWalk = (
   rows: readonly BoardRows[],
   weightOf: () => number,
   weightOfSums: () => number = weightOf,
-  take: TakeNumbers = ownNumbers,
+  take: Take = takeNew,
 ): Walk => {
   const { kind, street, player: playerAt, actions: actionsAt, first, children, base, paid } = tree;
   const most = Math.max(...actionsAt);

@@ -1,7 +1,7 @@
 import type { Card } from '@cardroom/engine';
 import { HIGH_CARDS, LOW_CARDS } from '../holdem/combos.ts';
 import { randomStream, type RandomStream } from '../holdem/random.ts';
-import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { takeNew, type Take } from './arena.ts';
 import type { BettingNode } from './betting.ts';
 import { boardPart } from './board-part.ts';
 import { FOLDED, flattened, type FlatTree } from './flat-tree.ts';
@@ -32,16 +32,16 @@ export const createTurnSolver = (
   spot: StreetSpot,
   seed: number,
   guard?: Guard,
-  take: TakeNumbers = ownNumbers,
+  take: Take = takeNew,
 ): Readonly<{ iterate: () => void; plan: () => StreetPlan }> => {
   const { tree, combos, reaches, rows } = setUp(spot);
   const learned = nothingLearned(tree.entries, take);
   const learner = createLearner(learned);
-  const rivers = shuffled(riversOf(spot.board, combos), randomStream(seed));
+  const rivers = shuffled(riversOf(spot.board, combos, take), randomStream(seed));
   const come = [rivers[0]!];
   const weight = rivers.length / LIVE_RIVERS;
   const walk = turnWalk(tree, learner, combos, everyHand(combos.length), come, weight, take);
-  const out = take(combos.length);
+  const out = take.floats(combos.length);
   const entry = guard && createEntry(Float64Array.from(combos, combo => guard.promised[combo]!));
   const broughtBy = (player: SolverPlayer): Float64Array =>
     entry && player === guard?.player ? entry.reach : reaches[player];
@@ -97,7 +97,7 @@ export const turnWalk = (
   rows: Rows,
   come: readonly RiverRun[],
   weight: number,
-  take: TakeNumbers = ownNumbers,
+  take: Take = takeNew,
 ): Walk => {
   const onRivers = riverWalk(tree, mind, combos.length, come, weight, take);
   const held = cardsOf(combos);
@@ -125,13 +125,13 @@ const riverWalk = (
   count: number,
   come: readonly RiverRun[],
   weight: number,
-  take: TakeNumbers,
+  take: Take,
 ): Walk => {
-  const hands = emptyRiverHands(count);
-  const rows = { of: new Uint16Array(count), count: RIVER_ROWS };
+  const hands = emptyRiverHands(count, take);
+  const rows = { of: take.words(count), count: RIVER_ROWS };
   const part = { ...boardPart(tree, hands, []), hands: count, rows: [null, null, null, rows] };
   const walk = createWalk(tree, mind, part, take);
-  const [brought, values] = [take(count), take(count)];
+  const [brought, values] = [take.floats(count), take.floats(count)];
   return (node, player, reach, out) => {
     out.fill(0);
     for (const river of come) {

@@ -1,4 +1,4 @@
-import { ownNumbers, type TakeNumbers } from './arena.ts';
+import { takeNew, type Take } from './arena.ts';
 import { DECISION, depthOf, type FlatTree } from './flat-tree.ts';
 import type { Rows, SolverPlayer } from './game.ts';
 import type { Decision, Mind } from './minds.ts';
@@ -16,12 +16,7 @@ export type WalkedPart = Readonly<{
 }>;
 
 /** Must agree with `createSolver` on the same tree: there vectors are made when they are needed, here they lie ready. */
-export const createWalk = (
-  tree: FlatTree,
-  mind: Mind,
-  part: WalkedPart,
-  take: TakeNumbers = ownNumbers,
-): Walk => {
+export const createWalk = (tree: FlatTree, mind: Mind, part: WalkedPart, take: Take = takeNew): Walk => {
   const decisions = decisionsIn(tree, part);
   const { player: playerAt, first, children } = tree;
   const { hands, end } = part;
@@ -79,8 +74,8 @@ export const createWalk = (
 };
 
 /** So many vectors of so many numbers. */
-export const vectors = (take: TakeNumbers, count: number, length: number): readonly Float64Array[] =>
-  Array.from({ length: count }, () => take(length));
+export const vectors = (take: Take, count: number, length: number): readonly Float64Array[] =>
+  Array.from({ length: count }, () => take.floats(length));
 
 /** Adds vector to vector. */
 export const add = (values: Float64Array, out: Float64Array): void => {

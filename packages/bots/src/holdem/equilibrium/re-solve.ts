@@ -36,6 +36,8 @@ export type Memory = Readonly<{
   set: (key: string, solved: Solved | null) => void;
   /** What streets are solved with, one after the other. */
   arena: Arena;
+  /** Called when the first street of a hand is to be solved. */
+  beforeSolving: () => void;
   /** Keeps the last solver of a street: with it stays what V8 has compiled for its like, which otherwise each of them begins without. */
   hold: (street: number, solver: Iterating) => void;
 }>;
@@ -43,7 +45,7 @@ export type Memory = Readonly<{
 type Iterating = Readonly<{ iterate: () => void }>;
 
 /** Remembers those that were asked for last. */
-export const createMemory = (most: number): Memory => {
+export const createMemory = (most: number, beforeSolving: () => void = () => {}): Memory => {
   const kept = new Map<string, Solved | null>();
   const held: Iterating[] = [];
   return {
@@ -57,6 +59,7 @@ export const createMemory = (most: number): Memory => {
       if (kept.size > most) kept.delete(kept.keys().next().value!);
     },
     arena: createArena(),
+    beforeSolving,
     hold: (street, solver) => {
       held[street] = solver;
     },
@@ -110,6 +113,7 @@ export const solveFlop = (
   const betting = flopBetting(plan, hand);
   const board = hand.board.slice(0, 3);
   return remembered(memory, keyOf(FLOP, hand, betting, ranges), expired, () => {
+    memory.beforeSolving();
     const { abstraction } = plan;
     const take = memory.arena.begin();
     const solver = createFlopSolver({ betting, board, ranges, abstraction }, seedOf(board.join()), take);

@@ -30,10 +30,10 @@ export type Mindset = Readonly<{
 /** Streets that are kept, each some hundred kilobytes: those of several tables. */
 const KEPT = 48;
 
-export const createMindset = (blueprint: Blueprint): Mindset => ({
+export const createMindset = (blueprint: Blueprint, beforeSolving?: () => void): Mindset => ({
   blueprint,
   rows: new WeakMap(),
-  solved: createMemory(KEPT),
+  solved: createMemory(KEPT, beforeSolving),
 });
 
 /** The smaller stack of the plan that fits a hand; null if none does. */

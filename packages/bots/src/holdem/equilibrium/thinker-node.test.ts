@@ -53,3 +53,18 @@ describe('§5.1 a thread that has no plan', () => {
     await Promise.all([expect(asked).rejects.toThrow('the house closes'), thinker.close()]);
   });
 });
+
+describe('§5.1 a thread with the plan of the house', () => {
+  test('once it is closed it begins anew with the next question, and decides the same', async () => {
+    const thinker = thinkInThread();
+    const [blueprint] = equilibriumBots({ thinker, otherwise: () => botNamed('holdem', 'balanced')! }).filter(
+      ({ name }) => name === 'blueprint',
+    );
+    const play = () => playHoldem(HAND, randomFrom(1).shuffle(DECK), () => blueprint!, unitsFrom(2));
+    const { turns } = await play();
+    await thinker.close();
+    await thinker.close();
+    expect((await play()).turns).toEqual(turns);
+    await thinker.close();
+  });
+});

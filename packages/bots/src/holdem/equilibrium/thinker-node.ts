@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SeatStrategy } from './seat-actions.ts';
 import type { Thinker } from './thinker.ts';
-import type { Asked } from './worker-node.ts';
+import type { Asked, Close } from './worker-node.ts';
 
 type Reply = Readonly<{ id: number; strategy?: SeatStrategy | null; problem?: string }>;
 type Waiting = Readonly<{
@@ -16,6 +16,21 @@ const HOUSE_PLANS = new URL('../../../data/blueprint.bin', import.meta.url);
 
 /** What a thought leaves behind is cleared away soon: left to itself V8 lets it grow by some thirty megabytes, and is no faster. */
 const YOUNG_MEGABYTES = 16;
+
+/** Who closes waits so long, in milliseconds, until the thread has ended by itself. */
+const GRACE = 1_000;
+
+/** Ends a thread: it does so by itself if it has time, which is safer than to stop it wherever it is. */
+const ended = async (worker: Worker): Promise<void> => {
+  const gone = new Promise(resolve => worker.once('exit', resolve));
+  const message: Close = 'close';
+  worker.ref();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  worker.postMessage(message);
+  const late = setTimeout(() => void worker.terminate(), GRACE);
+  await gone;
+  clearTimeout(late);
+};
 
 /** Thinks in a thread of its own, which starts with the first question and reads its plans then. */
 export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
@@ -63,8 +78,9 @@ export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
       }),
     close: async () => {
       failAll(new Error('the house closes'));
-      await worker?.terminate();
+      const closing = worker;
       worker = null;
+      if (closing) await ended(closing);
     },
   };
 };

@@ -32,16 +32,20 @@ export const THINKS_NOTHING: Thinker = {
 /** After so long, in milliseconds, a player plays by the plan rather than think on. Far beyond what thinking takes where few ask. */
 const PATIENCE = 4_000;
 
-/** Thinks where it is called, with a blueprint that is read when it is first needed. */
+/**
+ * Thinks where it is called, with a blueprint that is read when it is first needed. `beforeSolving`: called when a flop is to be solved,
+ * which takes long: a time for whatever else takes long.
+ */
 export const thinkHere = (
   blueprint: () => Promise<Blueprint>,
   now: () => number = () => performance.now(),
+  beforeSolving?: () => void,
 ): Thinker => {
   let mindset: Promise<Mindset> | null = null;
   return {
     think: async (question, signal) => {
       signal.throwIfAborted();
-      mindset ??= blueprint().then(createMindset);
+      mindset ??= blueprint().then(read => createMindset(read, beforeSolving));
       mindset.catch(() => {
         mindset = null;
       });

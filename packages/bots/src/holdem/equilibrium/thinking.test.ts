@@ -327,6 +327,37 @@ describe('§5.1 each street is thought about once', () => {
     expect(kept).toEqual(boards);
   });
 
+  test('what is found does not depend on what was solved before', async () => {
+    const used = createMindset(madeUpBlueprint());
+    const plan = await used.blueprint.plan(20);
+    const toRiver = [...LIMPED, '1 raiseTo 15', '0 call', '1 check', '0 check'];
+    const scripts = [toRiver, LIMPED, [...LIMPED, '1 raiseTo 35'], toRiver.slice(0, 5), toRiver.slice(0, 4)];
+    const other = cards('8h 8s 3c Jd Qs');
+    for (const script of scripts) {
+      answersFor(used, plan, handAfter(scripts[0]!, undefined, other), () => false);
+      answersFor(used, plan, handAfter(script, undefined, other), () => false);
+      const fresh = answersFor(createMindset(madeUpBlueprint()), plan, handAfter(script), () => false);
+      expect(answersFor(used, plan, handAfter(script), () => false)).toEqual(fresh);
+    }
+  });
+
+  test('whoever thinks is told before a flop is solved, and of nothing else', async () => {
+    let told = 0;
+    const thinker = thinkHere(
+      async () => madeUpBlueprint(),
+      () => 0,
+      () => told++,
+    );
+    const think = async (character: string, script: readonly string[]): Promise<number> => {
+      await thinker.think({ character, ...viewAfter(script) }, NEVER);
+      return told;
+    };
+    expect(await think('blueprint', LIMPED)).toBe(0);
+    expect(await think('expert', [])).toBe(0);
+    expect(await think('expert', LIMPED)).toBe(1);
+    expect(await think('expert', [...LIMPED, '1 check', '0 check'])).toBe(1);
+  });
+
   test('a flop that there was no time for is not begun again on the turn', async () => {
     const mindset = createMindset(madeUpBlueprint());
     const plan = await mindset.blueprint.plan(20);

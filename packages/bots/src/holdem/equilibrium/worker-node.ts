@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBlueprint, type Blueprint } from '@cardroom/odds/solver';
+import { rehearse } from './rehearse.ts';
 import { thinkHere, type Question } from './thinker.ts';
 
 /** What is asked of the worker, and when: by `Date.now()`, since threads have clocks of their own otherwise. */
 export type Asked = Readonly<{ id: number; question: Question; at: number }>;
+
+/** Asks it to end when it has answered what it thinks about. */
+export type Close = 'close';
 
 let plans: Blueprint | null = null;
 
@@ -15,7 +19,22 @@ const blueprint = async (): Promise<Blueprint> => {
   return (plans = await readBlueprint(new Uint8Array(bytes)));
 };
 
-const thinker = thinkHere(blueprint);
+/** To ask for so much at once, in bytes, makes V8 clear away. It is given back unused. */
+const PRESSURE = 64 * 2 ** 20;
+
+/**
+ * Clears away while a flop is solved, which takes long anyway. Left to itself V8 begins when a solution has been told, and the next
+ * question, for which a look into the plan would do, waits for it.
+ */
+const clearAway = (): void => {
+  try {
+    new ArrayBuffer(PRESSURE).transfer(0);
+  } catch {
+    // Where there is no room for it, V8 clears away when it likes.
+  }
+};
+
+const thinker = thinkHere(blueprint, undefined, clearAway);
 const never = new AbortController().signal;
 
 const reply = async ({ id, question, at }: Asked): Promise<object> => {
@@ -26,19 +45,28 @@ const reply = async ({ id, question, at }: Asked): Promise<object> => {
   }
 };
 
-let unpacking: Promise<void> | null = null;
+let preparing: Promise<void> | null = null;
+let closed = false;
 
-/** Unpacks what may be asked for next, so that no later answer waits for that; damage is told when it is. */
-const unpackAll = async ({ stacks, plan }: Blueprint): Promise<void> => {
-  for (const stack of stacks) await plan(stack).catch(() => null);
+/** Lets questions come in; says whether more will. */
+const pause = (): Promise<boolean> => new Promise(resolve => setImmediate(() => resolve(!closed)));
+
+/** Unpacks what may be asked for next and tries it out, so that no later answer waits for that; damage is told when it is asked for. */
+const prepare = async (all: Blueprint): Promise<void> => {
+  for (const stack of all.stacks) await all.plan(stack).catch(() => null);
+  await rehearse(all, pause).catch(() => null);
 };
 
 const answer = async (asked: Asked): Promise<void> => {
   const said = await reply(asked);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   parentPort!.postMessage(said);
-  if (plans) unpacking ??= unpackAll(plans);
+  if (plans) preparing ??= prepare(plans);
 };
 
 /** Thinks beside the table, so that nobody else's turn waits for it. */
-parentPort?.on('message', (asked: Asked) => void answer(asked));
+parentPort?.on('message', (asked: Asked | Close) => {
+  if (asked !== 'close') return void answer(asked);
+  closed = true;
+  parentPort!.close();
+});
