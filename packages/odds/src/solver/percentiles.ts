@@ -21,8 +21,9 @@ export const percentilesOn = (board: readonly Card[], out: Float64Array): void =
 /** Leaves each combo's strength in `strengths`, and what that is as a percentile in `percentiles`: 0 for what cannot be held. */
 const rankCombos = (board: readonly Card[]): void => {
   evaluateCombos(board, strengths);
-  const different = countStrengths();
-  rankStrengths(met.subarray(0, different).sort());
+  const sorted = met.subarray(0, countStrengths());
+  sorted.sort();
+  rankStrengths(sorted);
 };
 
 /** Says how many different strengths there are. */
