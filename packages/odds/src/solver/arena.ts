@@ -13,8 +13,8 @@ export const takeNew: Take = {
 };
 
 /**
- * The numbers of solvers that work one after the other: what was taken is handed out again after the next `begin`. With numbers of its
- * own each solver would leave megabytes to be cleared away, which halts whoever is asked next.
+ * The numbers of solvers that work one after the other: what was taken is handed out again after the next `begin`, and the solver before
+ * must not go on. With numbers of its own each would leave megabytes to be cleared away, which halts whoever is asked next.
  */
 export type Arena = Readonly<{ begin: () => Take }>;
 

@@ -63,7 +63,7 @@ const playerOf = (node: BettingNode): number => {
   }
 };
 
-/** How many decisions there are at most on a way through a tree. */
+/** How many decisions there are at most on a way through a tree, in which parents come before children. */
 export const depthOf = ({ actions, first, children }: FlatTree): number => {
   const depths = new Uint8Array(actions.length);
   for (const [node, count] of actions.entries())

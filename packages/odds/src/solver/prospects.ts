@@ -5,6 +5,7 @@ import { rankKeyOf, suitedBits } from '../holdem/keys.ts';
 import { sizeOf } from '../holdem/runouts.ts';
 import { STRONGEST } from '../holdem/strengths.ts';
 import { FLUSHES } from '../holdem/tables.ts';
+import { keeping } from './keeping.ts';
 import { RIVER_HANDS } from './river-hands.ts';
 
 /** What a hand may become: by combo, the mean and the standard deviation of its percentile over all rivers; −1 where it cannot be held. */
@@ -23,7 +24,7 @@ export const emptyProspects = (): Prospects => ({
 export const prospectsOn = (board: readonly Card[], out: Prospects = emptyProspects()): Prospects => {
   for (const sums of Object.values(totals)) sums.fill(0);
   const likeness = likenessAfter(board);
-  for (const sameRanks of RUNOUTS[board.length]!) {
+  for (const sameRanks of runoutsOf(board.length)) {
     const runouts = sameRanks.filter(come => !board.includes(come[0]!) && !board.includes(come.at(-1)!));
     if (runouts.length > 0) addRunouts(board, runouts, likeness);
   }
@@ -39,10 +40,9 @@ const byRanks = (runouts: readonly Runout[]): readonly (readonly Runout[])[] => 
 ];
 
 /** By the cards that are on a board: what may complete it, by ranks. */
-const RUNOUTS: Readonly<Record<number, readonly (readonly Runout[])[]>> = {
-  3: byRanks(DECK.flatMap((card, at) => DECK.slice(at + 1).map(last => [card, last]))),
-  4: byRanks(DECK.map(card => [card])),
-};
+const runoutsOf = keeping((seen: number) =>
+  byRanks(DECK.flatMap((card, at) => (seen === 4 ? [[card]] : DECK.slice(at + 1).map(last => [card, last])))),
+);
 
 /** Sums of places and of their squares: of all hands by their pair of ranks, and by combo what differs from that. */
 const totals = {

@@ -10,11 +10,15 @@ export type ByCombo = Float64Array;
 /** Something that can be done, and by combo how often it is. Amounts are in units of the small blind, since the hand began. */
 export type Answer = Readonly<{ action: BettingAction; shares: ByCombo }>;
 
+/** Nobody, nowhere. */
+export const NONE: ByCombo = new Float64Array(COMBOS);
+
 /** Adds up answers that do the same. */
 export const merged = (answers: readonly Answer[]): readonly Answer[] =>
   answers.reduce<readonly Answer[]>((known, { action, shares }) => {
     const at = known.findIndex(other => isSame(other.action, action));
     if (at < 0) return [...known, { action, shares }];
+    if (shares === NONE) return known;
     return known.with(at, { action, shares: sum(known[at]!.shares, shares) });
   }, []);
 

@@ -8,7 +8,7 @@ import {
   type BettingAction,
   type Matchups,
 } from '@cardroom/odds/solver';
-import { always, merged, product, restOf, scaled, type Answer, type ByCombo } from './answers.ts';
+import { NONE, always, merged, product, restOf, scaled, type Answer, type ByCombo } from './answers.ts';
 import type { HeadsUpHand } from './hand.ts';
 import { levelBefore, rangesAfter, type Line } from './lines.ts';
 import { seedOf } from './seed.ts';
@@ -75,7 +75,7 @@ export const guardedByOdds = (
 ): readonly Answer[] => {
   const enough = pays(price, equities);
   const kept = moved(answers, FOLD, STAY, product(where, enough));
-  return merged(price.isLast ? moved(kept, STAY, FOLD, product(where, restOf(enough))) : kept);
+  return merged(moved(kept, STAY, FOLD, price.isLast ? product(where, restOf(enough)) : NONE));
 };
 
 /** So much more or less than its price no call is worth where a plan has learned anything. */
@@ -111,17 +111,18 @@ export const plainlyRight = (
 export const byOdds = (price: Price, equities: ByCombo): readonly Answer[] =>
   guardedByOdds([always(FOLD)], price, equities);
 
-/** Does one thing instead of another with some combos. */
+/** Does one thing instead of another with some combos. Where it is done with none, it stands there all the same: draws go by the order. */
 const moved = (
   answers: readonly Answer[],
   from: BettingAction,
   to: BettingAction,
   where: ByCombo,
 ): readonly Answer[] => {
-  if (where.every(isThere => isThere === 0)) return answers;
-  const elsewhere = restOf(where);
+  const isNowhere = where.every(isThere => isThere === 0);
+  const elsewhere = isNowhere ? NONE : restOf(where);
   return answers.flatMap(answer => {
     if (answer.action.kind !== from.kind) return [answer];
+    if (isNowhere) return [answer, { action: to, shares: NONE }];
     return [scaled(answer, elsewhere), scaled({ action: to, shares: answer.shares }, where)];
   });
 };

@@ -126,7 +126,7 @@ const meaningsOfMove = (
 };
 
 /** What had been put in most before the nth move. */
-export const levelBefore = ({ moves, paid }: HeadsUpHand, nth: number): number =>
+export const levelBefore = ({ moves, paid }: Pick<HeadsUpHand, 'moves' | 'paid'>, nth: number): number =>
   moves
     .slice(0, nth)
     .reduce((level, { action }) => (action.kind === 'raise' ? action.to : level), Math.max(2, paid[0]!));

@@ -1,5 +1,6 @@
 import type { Blueprint } from '@cardroom/odds/solver';
 import { describe, expect, test } from 'vitest';
+import { houseBlueprint } from '../../strength/blueprint-node.ts';
 import { rehearse } from './rehearse.ts';
 import { madeUpBlueprint } from './testing/made-up-plans.ts';
 
@@ -20,7 +21,7 @@ const noting = (blueprint: Blueprint, stacks: Set<number>, streets: Set<number>)
 describe('§5.1 plans are tried out before somebody waits for them', () => {
   test('all stacks, on every street', async () => {
     const [stacks, streets] = [new Set<number>(), new Set<number>()];
-    const blueprint = madeUpBlueprint();
+    const blueprint = await houseBlueprint();
     await rehearse(noting(blueprint, stacks, streets), async () => true);
     expect([...stacks].toSorted((a, b) => a - b)).toEqual(blueprint.stacks);
     expect(streets).toEqual(new Set([0, 1, 2, 3]));

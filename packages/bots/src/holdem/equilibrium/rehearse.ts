@@ -10,6 +10,7 @@ import {
 } from '@cardroom/odds/solver';
 import { tidied } from './answers.ts';
 import type { HeadsUpHand, Move } from './hand.ts';
+import { levelBefore } from './lines.ts';
 import { createMindset, planAnswers } from './strategy.ts';
 
 /** After so many there is nothing left to compile that takes long. */
@@ -39,7 +40,7 @@ const madeUpHand = (plan: StackPlan, random: RandomStream): readonly HeadsUpHand
   let [node, paid, moves]: [BettingNode, readonly number[], readonly Move[]] = [plan.betting, [0], []];
   while (node.kind === 'decision') {
     const { street, player, choices }: typeof node = node;
-    if (paid.length <= street) paid = [...paid, node.paid[0]];
+    if (paid.length <= street) paid = [...paid, levelBefore({ moves, paid }, moves.length)];
     hands.push({
       unit: 1,
       stack: plan.config.stack,

@@ -47,7 +47,7 @@ describe('§5.1 a thread that has no plan', () => {
     expect(warnings).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('who closes does not wait', async () => {
+  test('whoever asks is told at once that the house closes', async () => {
     const thinker = thinkInThread(fileWith('none.bin', null));
     const asked = thinker.think({} as never, new AbortController().signal);
     await Promise.all([expect(asked).rejects.toThrow('the house closes'), thinker.close()]);

@@ -17,25 +17,28 @@ const HOUSE_PLANS = new URL('../../../data/blueprint.bin', import.meta.url);
 /** What a thought leaves behind is cleared away soon: left to itself V8 lets it grow by some thirty megabytes, and is no faster. */
 const YOUNG_MEGABYTES = 16;
 
-/** Who closes waits so long, in milliseconds, until the thread has ended by itself. */
+/** A thread that is closed has so long, in milliseconds, to end by itself. */
 const GRACE = 1_000;
 
-/** Ends a thread: it does so by itself if it has time, which is safer than to stop it wherever it is. */
-const ended = async (worker: Worker): Promise<void> => {
-  const gone = new Promise(resolve => worker.once('exit', resolve));
-  const message: Close = 'close';
-  worker.ref();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-  worker.postMessage(message);
-  const late = setTimeout(() => void worker.terminate(), GRACE);
-  await gone;
-  clearTimeout(late);
-};
+/** Ends a thread: by itself if it has time for that, which is safer than to stop it wherever it is. */
+const ended = (worker: Worker): Promise<void> =>
+  new Promise(resolve => {
+    const late = setTimeout(() => void worker.terminate().then(() => resolve()), GRACE);
+    worker.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    worker.ref();
+    const message: Close = 'close';
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    worker.postMessage(message);
+  });
 
 /** Thinks in a thread of its own, which starts with the first question and reads its plans then. */
 export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
+  let closing: Promise<void> | null = null;
   let asked = 0;
   const settle = (id: number, how: (waits: Waiting) => void): void => {
     const waits = waiting.get(id);
@@ -58,6 +61,7 @@ export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
       ),
     );
     started.on('error', error => {
+      if (worker !== started) return;
       worker = null;
       failAll(error instanceof Error ? error : new Error(String(error)));
     });
@@ -78,9 +82,9 @@ export const thinkInThread = (plans: URL = HOUSE_PLANS): Thinker => {
       }),
     close: async () => {
       failAll(new Error('the house closes'));
-      const closing = worker;
+      if (worker) closing = ended(worker);
       worker = null;
-      if (closing) await ended(closing);
+      await closing;
     },
   };
 };

@@ -19,7 +19,7 @@ export type Question = Readonly<{
 /** Thinks about hands, here or elsewhere. Null where no plan fits the stacks; rejects where there is no plan at all. */
 export type Thinker = Readonly<{
   think: (question: Question, signal: AbortSignal) => Promise<SeatStrategy | null>;
-  /** Stops whatever is thought about. */
+  /** Nothing more is answered; resolves when nobody thinks any more. */
   close: () => Promise<void>;
 }>;
 

@@ -156,6 +156,27 @@ describe('§5.1 what a bet of unknown size costs is never overlooked', () => {
     expect(folds(byOdds({ call: 4, pot: 20, isLast }, equities(equity)))).toBe(folded),
   );
 
+  test.each([true, false])(
+    'the order, by which draws go, is the same whether something is corrected or not',
+    isLast => {
+      const answers = [
+        always({ kind: 'stay' }, 0.5),
+        always({ kind: 'raise', to: 9 }, 0.25),
+        always({ kind: 'fold' }, 0.25),
+      ];
+      for (const equity of [0, 0.2, 1])
+        for (const where of [0, 1]) {
+          const guarded = guardedByOdds(
+            answers,
+            { call: 4, pot: 20, isLast },
+            equities(equity),
+            equities(where),
+          );
+          expect(guarded.map(({ action }) => action.kind)).toEqual(['stay', 'fold', 'raise']);
+        }
+    },
+  );
+
   test('what the plan raises is left alone', () => {
     const answers = [always({ kind: 'raise', to: 9 }, 0.5), always({ kind: 'fold' }, 0.5)];
     const guarded = guardedByOdds(answers, { call: 1, pot: 20, isLast: false }, equities(0.3));

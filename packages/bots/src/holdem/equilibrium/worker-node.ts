@@ -7,7 +7,7 @@ import { thinkHere, type Question } from './thinker.ts';
 /** What is asked of the worker, and when: by `Date.now()`, since threads have clocks of their own otherwise. */
 export type Asked = Readonly<{ id: number; question: Question; at: number }>;
 
-/** Asks it to end when it has answered what it thinks about. */
+/** Asks it to end. What it is asked at that time is not answered. */
 export type Close = 'close';
 
 let plans: Blueprint | null = null;
@@ -19,7 +19,7 @@ const blueprint = async (): Promise<Blueprint> => {
   return (plans = await readBlueprint(new Uint8Array(bytes)));
 };
 
-/** To ask for so much at once, in bytes, makes V8 clear away. It is given back unused. */
+/** To ask for so much at once, in bytes, makes V8 clear away (13.6, of Node 24; elsewhere it may do nothing). It is given back unused. */
 const PRESSURE = 64 * 2 ** 20;
 
 /**
@@ -53,15 +53,15 @@ const pause = (): Promise<boolean> => new Promise(resolve => setImmediate(() => 
 
 /** Unpacks what may be asked for next and tries it out, so that no later answer waits for that; damage is told when it is asked for. */
 const prepare = async (all: Blueprint): Promise<void> => {
-  for (const stack of all.stacks) await all.plan(stack).catch(() => null);
-  await rehearse(all, pause).catch(() => null);
+  for (const stack of all.stacks) if (!closed) await all.plan(stack).catch(() => null);
+  if (!closed) await rehearse(all, pause).catch(() => null);
 };
 
 const answer = async (asked: Asked): Promise<void> => {
   const said = await reply(asked);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   parentPort!.postMessage(said);
-  if (plans) preparing ??= prepare(plans);
+  if (plans && !closed) preparing ??= prepare(plans);
 };
 
 /** Thinks beside the table, so that nobody else's turn waits for it. */
