@@ -44,10 +44,15 @@ const runoutsOf = keeping((seen: number) =>
   byRanks(DECK.flatMap((card, at) => (seen === 4 ? [[card]] : DECK.slice(at + 1).map(last => [card, last])))),
 );
 
-/** Sums of places and of their squares: of all hands by their pair of ranks, and by combo what differs from that. */
+/**
+ * Sums of places and of their squares: of all hands by their pair of ranks; what of it whoever holds a card has lost, by card and by the rank of
+ * the other; and by combo what differs from that.
+ */
 const totals = {
   pairs: new Float64Array(RANK_PAIRS),
   pairSquares: new Float64Array(RANK_PAIRS),
+  blocked: new Float64Array(DECK.length * RANKS.length),
+  blockedSquares: new Float64Array(DECK.length * RANKS.length),
   combos: new Float64Array(COMBOS),
   comboSquares: new Float64Array(COMBOS),
 };
@@ -59,12 +64,18 @@ const WAYS: Readonly<Record<number, number>> = { 3: (47 * 46) / 2, 4: 46 };
 const PLACES = 2 * RIVER_HANDS;
 
 const fillFromTotals = (board: readonly Card[], { mean, spread }: Prospects): void => {
-  const { pairs, pairSquares, combos, comboSquares } = totals;
+  const { pairs, pairSquares, blocked, blockedSquares, combos, comboSquares } = totals;
   const ways = WAYS[board.length]!;
   for (let combo = 0; combo < COMBOS; combo++) {
     const pair = RANK_PAIR_OF[combo]!;
-    const average = (combos[combo]! + pairs[pair]!) / (ways * PLACES);
-    const square = (comboSquares[combo]! + pairSquares[pair]!) / (ways * PLACES * PLACES);
+    const high = HIGH_CARDS[combo]!;
+    const low = LOW_CARDS[combo]!;
+    const one = high * RANKS.length + rankOf(low);
+    const other = low * RANKS.length + rankOf(high);
+    const sum = combos[combo]! + pairs[pair]! - blocked[one]! - blocked[other]!;
+    const squares = comboSquares[combo]! + pairSquares[pair]! - blockedSquares[one]! - blockedSquares[other]!;
+    const average = sum / (ways * PLACES);
+    const square = squares / (ways * PLACES * PLACES);
     mean[combo] = average;
     spread[combo] = Math.sqrt(Math.max(0, square - average ** 2));
   }
@@ -247,11 +258,26 @@ const takeBlocked = (runouts: readonly Runout[]): void => {
 
 /** Takes the place of all who hold a card, as often as it has come; forgets that. */
 const takeHolders = (card: Card): void => {
-  const combos = COMBOS_WITH[card]!;
+  const { blocked, blockedSquares } = totals;
   const times = timesCome[card]!;
   timesCome[card] = 0;
-  if (times > 0) for (let at = 0; at < combos.length; at++) addTo(combos[at]!, 0, times);
+  if (times === 0) return;
+  const of = rankOf(card) * RANKS.length;
+  const at = card * RANKS.length;
+  for (let rank = 0; rank < RANKS.length; rank++) {
+    const lost = places[PAIR_OF_RANKS[of + rank]!]!;
+    blocked[at + rank]! += times * lost;
+    blockedSquares[at + rank]! += times * lost * lost;
+  }
 };
+
+/** By the rank of one card and the rank of the other. */
+const PAIR_OF_RANKS = new Uint8Array(RANKS.length ** 2);
+for (let combo = 0; combo < COMBOS; combo++) {
+  const [high, low] = [rankOf(HIGH_CARDS[combo]!), rankOf(LOW_CARDS[combo]!)];
+  PAIR_OF_RANKS[high * RANKS.length + low] = RANK_PAIR_OF[combo]!;
+  PAIR_OF_RANKS[low * RANKS.length + high] = RANK_PAIR_OF[combo]!;
+}
 
 /** Adds a place instead of that of the hand's ranks, so many times. */
 const addTo = (combo: number, to: number, times: number): void => {
